@@ -1,0 +1,102 @@
+"""Finding rulesets: the catalog that comes with the toolkit, and house rules in a file.
+
+A ruleset file is TOML with ``name``, ``title``, an optional ``description``, an optional
+``extends`` (a ruleset of the catalog) and a table ``[switches]``. A file that extends another gives
+only what it changes; one that does not must give every switch.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Final
+
+from analyzer.errors import RulesError, did_you_mean
+from analyzer.rules.ruleset import Ruleset
+
+_KEYS: Final = ("name", "title", "description", "extends", "switches")
+
+
+@lru_cache(maxsize=1)
+def _catalog() -> Mapping[str, Traversable]:
+    folder = files("analyzer.rules") / "catalog"
+    found = {f.name.removesuffix(".toml"): f for f in folder.iterdir() if f.name.endswith(".toml")}
+    return dict(sorted(found.items()))
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all rulesets of the catalog, in alphabetical order."""
+    return tuple(_catalog())
+
+
+@lru_cache(maxsize=64)
+def load(name: str) -> Ruleset:
+    """Return a ruleset of the catalog.
+
+    Raises
+    ------
+    RulesError
+        If there is no such ruleset, with the nearest name.
+    """
+    catalog = _catalog()
+    if name not in catalog:
+        raise RulesError(f"unknown ruleset {name!r}: {did_you_mean(name, catalog)}")
+    return _build(catalog[name].read_text(encoding="utf-8"), source=name)
+
+
+def load_file(path: str | Path) -> Ruleset:
+    """Return the ruleset written in a file.
+
+    Raises
+    ------
+    RulesError
+        If the file cannot be read, is no TOML, or is no consistent ruleset.
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise RulesError(f"cannot read rules file {path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise RulesError(f"rules file {path} is not UTF-8 text") from error
+    return _build(text, source=str(path))
+
+
+def _build(text: str, *, source: str) -> Ruleset:
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RulesError(f"rules file {source} is not valid TOML: {error}") from error
+    try:
+        return _from_table(table, source)
+    except RulesError as error:
+        raise RulesError(f"rules {source}: {error}") from error
+
+
+def _from_table(table: Mapping[str, object], source: str) -> Ruleset:
+    for key in table:
+        if key not in _KEYS:
+            raise RulesError(f"unknown key {key!r}: {did_you_mean(key, _KEYS)}")
+    switches = table.get("switches", {})
+    if not isinstance(switches, dict):
+        raise RulesError("switches must be a table: [switches]")
+    name = _text(table, "name", Path(source).stem)
+    title = _text(table, "title", name)
+    description = _text(table, "description", "").strip()
+    if "extends" not in table:
+        return Ruleset.from_switches(switches, name=name, title=title, description=description)
+    base = _text(table, "extends", "")
+    changed = load(base).with_switches(**switches)
+    return Ruleset.from_switches(
+        changed.switches(), name=name, title=title, description=description, extends=base
+    )
+
+
+def _text(table: Mapping[str, object], key: str, default: str) -> str:
+    value = table.get(key, default)
+    if not isinstance(value, str):
+        raise RulesError(f"{key} must be text, not {value!r}")
+    return value
