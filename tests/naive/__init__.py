@@ -1,0 +1,1 @@
+"""The slow, obvious twin of the double-dummy solver; it reads RULES.md by itself."""
