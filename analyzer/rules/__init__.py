@@ -1,5 +1,6 @@
 """What does the rule sheet say? Rulesets as data, and the questions they answer."""
 
+from analyzer.rules.auction import Auction, Outcome, first_caller, replay, start_auction
 from analyzer.rules.bids import (
     ALL_TRICK_BIDS,
     GNUL,
@@ -23,10 +24,34 @@ from analyzer.rules.contract import (
     side_of,
     sits_out,
 )
+from analyzer.rules.dealing import Deal, Packet, deal_cards, deal_plan, shuffled
+from analyzer.rules.game import GameEnd, game_end, next_dealer
 from analyzer.rules.ladder import RankedBid, bid_key, bid_value, ladder
 from analyzer.rules.order import effective_suit, lane, led_suit, strength, trick_winner
+from analyzer.rules.play import (
+    NO_HISTORY,
+    History,
+    Play,
+    callable_suits,
+    history_of,
+    is_dead_joker,
+    legal_follows,
+    legal_leads,
+    legal_plays,
+    suit_to_follow,
+)
 from analyzer.rules.registry import load, load_file, names
 from analyzer.rules.ruleset import Ruleset
+from analyzer.rules.scoring import (
+    DealScore,
+    add_defender_points,
+    contract_points,
+    defender_points,
+    is_made,
+    score_deal,
+    score_revoke,
+    score_table,
+)
 from analyzer.rules.switches import SWITCHES, Switch, SwitchValue, switch
 
 __all__ = [
@@ -35,35 +60,66 @@ __all__ = [
     "LEVELS",
     "MIS",
     "NO_DECLARER",
+    "NO_HISTORY",
     "OMIS",
     "PASS",
     "SOMIS",
     "SWITCHES",
+    "Auction",
     "Bid",
     "BidKind",
     "CompiledContract",
     "Contract",
+    "Deal",
+    "DealScore",
     "Denomination",
+    "GameEnd",
+    "History",
+    "Outcome",
+    "Packet",
+    "Play",
     "RankedBid",
     "Ruleset",
     "Switch",
     "SwitchValue",
+    "add_defender_points",
     "bid_key",
     "bid_value",
+    "callable_suits",
     "compile_contract",
+    "contract_points",
+    "deal_cards",
+    "deal_plan",
+    "defender_points",
     "effective_suit",
+    "first_caller",
+    "game_end",
+    "history_of",
+    "is_dead_joker",
+    "is_made",
     "ladder",
     "lane",
     "led_suit",
+    "legal_follows",
+    "legal_leads",
+    "legal_plays",
     "load",
     "load_file",
     "may_name_joker",
     "names",
+    "next_dealer",
     "partners",
+    "replay",
+    "score_deal",
+    "score_revoke",
+    "score_table",
     "seats_in_play",
+    "shuffled",
     "side_of",
     "sits_out",
+    "start_auction",
     "strength",
+    "suit_to_follow",
     "switch",
     "trick_bid",
     "trick_winner",

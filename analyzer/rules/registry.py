@@ -58,10 +58,12 @@ def load_file(path: str | Path) -> Ruleset:
     """
     try:
         text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise RulesError(f"cannot read rules file {path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise RulesError(f"rules file {path} is not UTF-8 text") from error
+    except OSError as error:
+        raise RulesError(f"cannot read rules file {path}: {error.strerror}") from error
+    except ValueError as error:  # a path that no file can have
+        raise RulesError(f"cannot read rules file {str(path)!r}: {error}") from error
     return _build(text, source=str(path))
 
 

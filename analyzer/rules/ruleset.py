@@ -162,7 +162,7 @@ class Ruleset:
         theirs = other.switches()
         return {k: (v, theirs[k]) for k, v in self.switches().items() if v != theirs[k]}
 
-    def with_switches(self, **values: object) -> Ruleset:
+    def with_switches(self, /, **values: object) -> Ruleset:
         """Return this ruleset with some switches changed.
 
         Switches set together may depend on each other: ``reduced_misere=True`` sets the five
