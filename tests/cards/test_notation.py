@@ -134,6 +134,12 @@ def test_wrong_text_is_named(text, blamed):
     assert blamed in str(caught.value)
 
 
+def test_a_hand_is_written_joker_first_then_s_c_d_h_from_high_to_low():
+    assert format_hand(parse_cards("4H AD 5C KH TS JK 10D AS 2S 2S'")) == (
+        "JK AS TS 2S 2S' 5C AD TD KH 4H"
+    )
+
+
 def test_one_card_means_one():
     with pytest.raises(CardError, match="2 cards"):
         parse_card("AS KS")

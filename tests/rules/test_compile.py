@@ -9,6 +9,7 @@ from analyzer.cards import JOKER, SUITS, Suit, parse_cards
 from analyzer.errors import RulesError
 from analyzer.rules import (
     ALL_TRICK_BIDS,
+    GNUL,
     MIS,
     NO_DECLARER,
     OMIS,
@@ -111,6 +112,18 @@ def test_misere_and_level_are_carried_over():
     assert (compile_contract(RULES, Contract(MIS)).misere, MIS.level) == (True, 0)
     compiled = compile_contract(RULES, Contract(Bid.parse("9C")))
     assert (compiled.misere, compiled.level) == (False, 9)
+    # Both partners play a grand nullo: it is no misère of one hand against the others.
+    assert not compile_contract(RULES, Contract(GNUL)).misere
+
+
+def test_equal_cards_have_neighbouring_bits_the_second_copy_lower():
+    rules = FORMS["d63 make-shift"]
+    compiled = compile_contract(rules, Contract(Bid.parse("7S")))
+    for text in ("2S", "3D", "4H"):
+        first, second = (
+            compiled.slots[rules.deck.index[card]] for card in parse_cards(f"{text} {text}'")
+        )
+        assert first == second + 1
 
 
 def test_arrays_cannot_be_changed():
