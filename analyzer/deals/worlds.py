@@ -1,0 +1,82 @@
+"""Worlds: complete placings of the hidden cards that fit a knowledge, dealt uniformly and seeded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from analyzer.deals.knowledge import Knowledge
+from analyzer.errors import InputError
+from analyzer.rng import Stream, generator
+
+Int64Array = npt.NDArray[np.int64]
+
+WORLDS_PER_CHUNK = 128
+"""Each chunk has a random stream of its own, so more worlds never change the first ones."""
+
+
+@dataclass(frozen=True, eq=False)
+class Worlds:
+    """Many worlds, as sets over deck places (`Deck.pack`).
+
+    Attributes
+    ----------
+    hands : ndarray of int64, shape (n, players)
+        The hands as dealt, clockwise from the bidder; column 0 is the bidder's.
+    widows : ndarray of int64, shape (n,)
+        The widow of each world.
+    """
+
+    hands: Int64Array
+    widows: Int64Array
+
+    def __len__(self) -> int:
+        return len(self.widows)
+
+
+def deal_worlds(knowledge: Knowledge, n: int, seed: int, stream: Stream = Stream.WORLDS) -> Worlds:
+    """Deal the unseen cards `n` times, every placing equally likely.
+
+    Parameters
+    ----------
+    knowledge : Knowledge
+    n : int
+        Worlds, at least 1.
+    seed : int
+        Not negative. The first worlds are the same for any `n`.
+    stream : Stream
+        Worlds of different streams are independent: those used to choose are not used to report.
+
+    Returns
+    -------
+    Worlds
+
+    Raises
+    ------
+    InputError
+        If `n` or `seed` is out of range.
+    """
+    if n < 1:
+        raise InputError(f"the number of worlds must be at least 1, not {n}")
+    if seed < 0:
+        raise InputError(f"the seed must not be negative, and it is {seed}")
+    rules, deck = knowledge.rules, knowledge.rules.deck
+    players, size = rules.players, rules.cards_per_player
+    unseen = np.array([1 << deck.index[card] for card in knowledge.unseen], dtype=np.int64)
+    chunks = []
+    for chunk in range(-(-n // WORLDS_PER_CHUNK)):
+        rng = generator(seed, stream, chunk)
+        chunks.append(rng.permuted(np.tile(unseen, (WORLDS_PER_CHUNK, 1)), axis=1))
+    dealt = np.concatenate(chunks)[:n]
+    hands = np.empty((n, players), dtype=np.int64)
+    hands[:, 0] = deck.pack(knowledge.hand)
+    for seat in range(1, players):
+        hands[:, seat] = dealt[:, (seat - 1) * size : seat * size].sum(axis=1)
+    rest = dealt[:, (players - 1) * size :]
+    if knowledge.widow is None:
+        widows = rest.sum(axis=1)
+    else:
+        widows = np.full(n, deck.pack(knowledge.widow), dtype=np.int64)
+    return Worlds(hands, widows)

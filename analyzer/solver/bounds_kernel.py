@@ -1,0 +1,254 @@
+"""Tricks that are certain at the start of a trick, counted without playing a card.
+
+Every count is a proof, so it must hold against any play. What is counted, and why it is safe:
+
+*Sure trumps.* The trumps of one hand that are higher than every trump of the other side: each is
+played some time, in a trick of its own, and that trick is won by its side. Trumps of two hands
+are never added, since they may fall together.
+
+*Quick tricks.* Winners the hand on lead can cash one after the other. In each suit: its cards
+higher than those of all other hands, and once these have nothing left of the suit, all of its cards.
+While an opponent has trumps, only as many rounds as that opponent must follow.
+
+*Across the table.* The hand on lead cashes first, keeps a card of some suit in which its partner
+holds the top card, crosses with it, and the partner cashes. A suit counts for one of the two hands only, so
+the partner's winners never have to be played to the leader's; there is always something else to throw.
+
+*Every lead loses.* If the side on lead needs all tricks, it must hold the top card of the suit it leads or ruff.
+"""
+
+from numba import njit
+
+from .bits_kernel import highest, index_of, popcount
+from .layout import (
+    COUNTS,
+    HAND,
+    JOKER,
+    LANE,
+    LONGEST,
+    ROUNDS,
+    SEATS,
+    SHIFT,
+    SIDE,
+    TOPS,
+    TRUMP,
+)
+
+UNKNOWN = 0
+YES = 1
+NO = -1
+
+
+@njit
+def side_of(state, seat):
+    """Return 1 for a seat on declarer's side, else 0."""
+    return (state[SIDE] >> seat) & 1
+
+
+@njit
+def seat_at(state, leader, place):
+    """Return the seat that plays at a place of the trick."""
+    seat = leader + place
+    seats = state[SEATS]
+    return seat - seats if seat >= seats else seat
+
+
+@njit
+def above(cards, others):
+    """Return the `cards` higher than all `others` (one suit)."""
+    if others == 0:
+        return cards
+    return cards & -(highest(others) << 1)
+
+
+@njit
+def trumps_of(state, side):
+    """Return the trumps one side holds."""
+    held = 0
+    for seat in range(state[SEATS]):
+        if side_of(state, seat) == side:
+            held |= state[HAND + seat]
+    return held & state[TRUMP]
+
+
+@njit
+def sure_trumps(state, side, against):
+    """Return the most trumps in one hand of `side` that are higher than all those `against` it."""
+    best = 0
+    most = 0
+    for seat in range(state[SEATS]):
+        if side_of(state, seat) == side:
+            tops = above(state[HAND + seat] & state[TRUMP], against)
+            count = popcount(tops)
+            if count > most:
+                most = count
+                best = tops
+    return best
+
+
+@njit
+def survey(state, side, suit):
+    """Note what the opponents of `side` hold in a suit: cards, longest holding, rounds before a ruff."""
+    lane = state[LANE + suit]
+    trump = state[TRUMP]
+    foes = 0
+    longest = 0
+    rounds = 15
+    for seat in range(state[SEATS]):
+        if side_of(state, seat) != side:
+            hand = state[HAND + seat]
+            held = hand & lane
+            foes |= held
+            length = popcount(held)
+            longest = max(longest, length)
+            if length < rounds and hand & trump:
+                rounds = length
+    state[LONGEST + suit] = longest
+    state[ROUNDS + suit] = rounds
+    return foes
+
+
+@njit
+def cashable(state, suit, mine, others, friends, rounds):
+    """Count the tricks a hand can cash in a suit; return them and the cards their rank rests on.
+
+    `mine` are its cards of the suit, `others` those of all other hands, `friends` the number its
+    partners hold; `rounds` limits the count.
+    """
+    if mine == 0:
+        return 0, 0
+    length = popcount(mine)
+    if others == 0:
+        return min(rounds, length), 0
+    tops = above(mine, others)
+    count = popcount(tops)
+    if count == 0:
+        return 0, 0
+    if count >= state[LONGEST + suit] and count >= friends:
+        count = length
+    return min(rounds, count), tops
+
+
+@njit
+def quick_tricks(state, leader, enough, cards, against, sure_tops):
+    """Say whether the leader's side can take `enough` tricks at once; and the relevant cards.
+
+    `cards` are all cards still held, `against` the opponents' trumps, `sure_tops` the sure trumps of
+    the leader's side.
+    """
+    side = side_of(state, leader)
+    trump = state[TRUMP]
+    unnamed = state[JOKER] != 0
+    own_hand = state[HAND + leader]
+    sure = popcount(sure_tops)
+    if against == 0:
+        sure_tops = 0
+    # A hand left with trumps only must ruff its partner's winners and lose the run of the suit,
+    # unless no trumps are out against it.
+    spare = 15
+    if against:
+        for seat in range(state[SEATS]):
+            if side_of(state, seat) == side:
+                spare = min(spare, popcount(state[HAND + seat] & ~trump))
+    drawn = against == 0
+    by_drawing = False  # the leader cashes trumps first, and that clears them
+    trump_suit = -1
+    relevant = 0
+    total = 0
+    if trump != 0 and not unnamed:
+        trump_suit = state[SHIFT + index_of(trump)] >> 2
+        foes = survey(state, side, trump_suit)
+        mine = own_hand & trump
+        others = cards & trump & ~mine
+        total, relevant = cashable(state, trump_suit, mine, others, popcount(others & ~foes), 15)
+        state[COUNTS + trump_suit] = total
+        state[TOPS + trump_suit] = relevant
+        if not drawn and total >= state[LONGEST + trump_suit]:
+            by_drawing = True
+            drawn = True
+            spare = 15
+    plain = 0
+    plain_relevant = 0
+    for suit in range(4):
+        if suit == trump_suit:
+            continue
+        lane = state[LANE + suit]
+        foes = survey(state, side, suit)
+        if drawn:
+            state[ROUNDS + suit] = 15
+        mine = own_hand & lane
+        others = cards & lane & ~mine
+        count, tops = cashable(
+            state, suit, mine, others, popcount(others & ~foes), state[ROUNDS + suit]
+        )
+        state[COUNTS + suit] = count
+        state[TOPS + suit] = tops
+        plain += count
+        plain_relevant |= tops
+    plain = min(plain, spare)
+    if total + plain >= enough:
+        return True, relevant | plain_relevant
+    # Sure trumps of either hand, kept for later, beside the leader's plain winners.
+    if not by_drawing and plain + sure >= enough:
+        return True, plain_relevant | sure_tops
+    for partner in range(state[SEATS]):
+        if partner == leader or side_of(state, partner) != side:
+            continue
+        plain = 0
+        trumps = sure if unnamed else 0
+        relevant = 0
+        loss = 15
+        for suit in range(4):
+            lane = state[LANE + suit]
+            own = state[COUNTS + suit]
+            if suit == trump_suit and by_drawing:
+                trumps = own
+                relevant |= state[TOPS + suit]
+                continue
+            mine = state[HAND + partner] & lane
+            others = cards & lane & ~mine
+            friends = popcount(own_hand & lane)
+            rounds = 15 if suit == trump_suit else state[ROUNDS + suit]
+            count, tops = cashable(state, suit, mine, others, friends, rounds)
+            relevant |= tops | state[TOPS + suit]
+            best = max(own, count)
+            if suit == trump_suit:
+                best = max(best, sure)
+                trumps = best
+                relevant |= sure_tops
+            else:
+                plain += best
+            if count and own_hand & lane:
+                loss = min(loss, best - count)
+        if loss < 15 and trumps + min(plain, spare) - loss >= enough:
+            return True, relevant
+    return False, 0
+
+
+@njit
+def every_lead_loses(state, leader):
+    """Say whether the other side wins the next trick whatever is led; and the relevant cards."""
+    side = side_of(state, leader)
+    trump = state[TRUMP]
+    mine = state[HAND + leader]
+    relevant = 0
+    if mine & state[JOKER]:
+        return False, 0
+    for suit in range(4):
+        lane = state[LANE + suit]
+        if mine & lane == 0:
+            continue
+        own = 0
+        against = 0
+        for seat in range(state[SEATS]):
+            held = state[HAND + seat] & lane
+            if side_of(state, seat) == side:
+                own |= held
+                if held == 0 and state[HAND + seat] & trump:
+                    return False, 0
+            else:
+                against |= held
+        if against < own:
+            return False, 0
+        relevant |= highest(against)
+    return True, relevant

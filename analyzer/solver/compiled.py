@@ -1,0 +1,46 @@
+"""Compile a kernel's entry point once per machine, and again whenever any kernel changes.
+
+numba's disk cache looks only at the file of the entry point, not at the kernels it calls; so the cache
+folder is named after the text of all of them.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from numba import config, njit
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def cache_folder() -> Path:
+    """Return the folder that holds this version's compiled kernels.
+
+    ``NUMBA_CACHE_DIR`` wins; else a folder of the user's cache (``XDG_CACHE_HOME``), named after the
+    kernels' source text.
+    """
+    root = os.environ.get("NUMBA_CACHE_DIR")
+    if root is None:
+        root = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(root) / "five-hundred-analyzer" / _source_digest()
+
+
+def _source_digest() -> str:
+    package = Path(__file__).parent.parent
+    digest = hashlib.sha256()
+    for path in sorted([*package.rglob("*_kernel.py"), *package.rglob("layout.py")]):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def entry_point(function: Function) -> Function:
+    """Jit a function that Python calls: cached on disk, free of the interpreter lock."""
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder())
+    try:
+        compiled: Function = njit(cache=True, nogil=True)(function)
+    finally:
+        config.CACHE_DIR = before
+    return compiled

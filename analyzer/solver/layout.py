@@ -1,0 +1,67 @@
+"""Where the trick solver keeps what it knows: offsets into its two ``int64`` work arrays.
+
+Kernels call each other many million times, and numba passes every array as seven words; so the
+whole state of a search is one array, and its transposition table another. These names say what is
+where. Seats count clockwise from the declarer, seat 0.
+"""
+
+MAX_SEATS = 6
+MAX_TRICKS = 10
+
+# --- the state of a search -------------------------------------------------------------------
+SEATS = 0  # hands in play
+SIDE = 1  # bit set of the seats on declarer's side
+TRUMP = 2  # cards of the trump suit; or the unnamed jokers, which win like trumps; or nothing
+JOKER = 3  # the unnamed jokers of a no-trump contract: a "trump suit" that leads by naming a suit
+JOKER_RULE = 4  # one of the LEAD_ values below
+BARRED = 5  # suits a led joker may not call (bit set); from bit 4 on, suits in which it is dead
+BEGUN = 6  # cards already lying in the trick the search starts from
+DEAD_RULE = 8  # 1: a joker is dead in suits its holder has failed to follow
+LANE = 12  # 4 words: the cards of each effective suit
+HAND = 16  # MAX_SEATS words: the cards still held
+KILLER = 24  # MAX_TRICKS + 1 words, by tricks left: the suit of the last lead that refuted
+SHIFT = 36  # 63 words: for each card its suit times four, its place in a word of suit lengths
+LIKELY = 99  # suit that refuted a like position, or -1
+COUNTS = 100  # 4 words: tricks the leader can cash in each suit
+TOPS = 104  # 4 words: the cards those counts rest on
+LONGEST = 108  # 4 words: cards of the opponent longest in each suit
+ROUNDS = 112  # 4 words: rounds of each suit before an opponent can ruff
+FRAMES = 116  # MAX_TRICKS + 1 frames, by tricks left
+
+# One frame holds the trick being played at one depth: rows of one word for each place in it.
+TODO = 0  # cards not yet tried
+CARD = 6  # the card on the table
+BEST = 12  # the card that wins the trick so far, this place included
+WINNER = 18  # and whose it is
+RELEVANT = 24  # cards whose rank mattered to the cards that failed so far
+CALLS = 30  # suits a led joker may still be tried with (bit set; NO_CALL if it names none)
+LED_LANE = 31  # the lane to follow
+LED_SUIT = 32  # its suit, or -1
+FRAME_SIZE = 34
+NO_CALL = 16
+
+STATE_SIZE = FRAMES + (MAX_TRICKS + 1) * FRAME_SIZE
+
+# --- lead rules of an unnamed joker ------------------------------------------------------------
+LEAD_UNLED_SUIT = 0
+LEAD_FREE = 1
+LEAD_NOT_RENOUNCED = 2
+LEAD_NOT_DISCARDED = 3
+
+# --- the transposition table -------------------------------------------------------------------
+USED = 0  # first free word
+SIZE = 2  # words in all
+HINT = 3  # suit led from a like position, or -1
+NODES = 1  # positions searched, for the benchmarks
+HEADS = 8  # one chain of entries for each hash value
+
+# One entry. Its position is known up to the cards below every card of MASK.
+KEY = 0  # suit lengths of all seats
+EXTRA = 1  # leader and suits that have been led
+LOW = 2  # owners of the cards, low bit, cards packed together
+HIGH = 3  # owners of the cards, high bit
+MASK = 4  # cards whose owner matters
+BOUNDS = 5  # least tricks + 16 * most tricks of the declarer's side
+NEXT = 6  # next entry of the chain
+LEAD = 7  # suit of the lead that decided it, or -1
+ENTRY_SIZE = 8

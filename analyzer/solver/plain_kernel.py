@@ -1,0 +1,333 @@
+"""The trick search: can the declarers take at least so many tricks, all cards seen?
+
+One function searches one trick and calls itself for the next. Inside a trick it walks depth
+first over the cards of the seats in turn: position 0 leads, position 1 follows, and so on. A verdict
+that suits the seat to play is passed up at once (one good card is enough); one that does not is
+noted, together with the cards whose rank it rests on, and the next card is tried.
+
+The answer is one word: the set of cards whose rank mattered, with the sign bit set for "no".
+"""
+
+from numba import njit
+
+from .bits_kernel import gather, index_of, lowest, popcount
+from .bounds_kernel import (
+    every_lead_loses,
+    quick_tricks,
+    seat_at,
+    side_of,
+    sure_trumps,
+    trumps_of,
+)
+from .layout import (
+    BARRED,
+    BEGUN,
+    BEST,
+    BOUNDS,
+    CALLS,
+    CARD,
+    DEAD_RULE,
+    FRAME_SIZE,
+    FRAMES,
+    HAND,
+    HINT,
+    JOKER,
+    JOKER_RULE,
+    KILLER,
+    LANE,
+    LEAD_NOT_DISCARDED,
+    LEAD_NOT_RENOUNCED,
+    LEAD_UNLED_SUIT,
+    LIKELY,
+    LED_LANE,
+    LED_SUIT,
+    NO_CALL,
+    NODES,
+    RELEVANT,
+    SEATS,
+    SHIFT,
+    TODO,
+    TRUMP,
+    WINNER,
+)
+from .moves_kernel import choose_follow, choose_lead, equals_of
+from .table_kernel import chain_of, look_up, relevant_cards, store
+
+NO = -(2**63)
+RANKS = 2**63 - 1
+
+
+@njit
+def lead_moves(state, hand, left):
+    """Return the cards that may be led, and the suits a led joker may call."""
+    joker = hand & state[JOKER]
+    if joker == 0:
+        return hand, 0
+    calls = 15 & ~state[BARRED]
+    if calls == 0:
+        if left > 1 and hand != joker:
+            return hand & ~joker, 0
+        calls = NO_CALL
+    return hand, calls
+
+
+@njit
+def enter(state, frame, place, leader, left):
+    """List the cards of the seat that is to play at `place`."""
+    hand = state[HAND + seat_at(state, leader, place)]
+    if place == 0:
+        todo, state[frame + CALLS] = lead_moves(state, hand, left)
+    else:
+        todo = hand & state[frame + LED_LANE]
+        if todo == 0:
+            todo = hand
+    state[frame + TODO + place] = todo
+    state[frame + RELEVANT + place] = 0
+
+
+@njit
+def put_card(state, frame, place, leader, left, cards):
+    """Choose a card at `place`, lay it on the table and see who wins the trick now."""
+    seat = seat_at(state, leader, place)
+    todo = state[frame + TODO + place]
+    if place == 0:
+        card = choose_lead(state, leader, left, todo, cards)
+        if card & state[JOKER]:
+            call = lowest(state[frame + CALLS])
+            suit = -1 if call == NO_CALL else index_of(call)
+        else:
+            suit = state[SHIFT + index_of(card)] >> 2
+        state[frame + LED_SUIT] = suit
+        state[frame + LED_LANE] = 0 if suit < 0 else state[LANE + suit]
+        best = card
+        winner = seat
+    else:
+        best = state[frame + BEST + place - 1]
+        winner = state[frame + WINNER + place - 1]
+        lane = state[frame + LED_LANE]
+        card = choose_follow(state, seat, place, leader, todo, best, side_of(state, winner), lane)
+        dead = (
+            card & state[JOKER]
+            and lane != 0
+            and (state[BARRED] >> 4 >> state[frame + LED_SUIT]) & 1
+        )
+        if card & (lane | state[TRUMP]) > best and not dead:  # trumps lie above all lanes
+            best = card
+            winner = seat
+    state[frame + CARD + place] = card
+    state[frame + BEST + place] = best
+    state[frame + WINNER + place] = winner
+    state[HAND + seat] ^= card
+
+
+@njit
+def lane_of(state, card):
+    """Return all cards of the suit of `card`."""
+    if card & state[JOKER]:
+        return state[JOKER]
+    return state[LANE + (state[SHIFT + index_of(card)] >> 2)]
+
+
+@njit
+def note_failure(state, frame, place, seat, cards, relevant):
+    """Strike a card that failed, and those that must fail with it."""
+    card = state[frame + CARD + place]
+    if place == 0 and card & state[JOKER]:
+        state[frame + CALLS] &= state[frame + CALLS] - 1
+        state[frame + RELEVANT] |= relevant
+        if state[frame + CALLS] == 0:
+            state[frame + TODO] &= ~card
+        return
+    lane = lane_of(state, card)
+    group = equals_of(card, state[HAND + seat], cards, lane)
+    # The proofs for the equals of this card swap their ranks, so they matter together.
+    if relevant & group:
+        relevant |= group
+    state[frame + RELEVANT + place] |= relevant
+    gone = group
+    deciding = lowest(relevant & lane)
+    if deciding == 0:
+        gone |= lane
+    elif card < deciding:  # its rank did not matter: nor would that of the other low cards
+        gone |= lane & (deciding - 1)
+    state[frame + TODO + place] &= ~gone
+
+
+@njit
+def take_trick(state, frame, leader, best, lengths):
+    """Return the suit lengths after the trick, and whether its winner beat a card of its suit."""
+    seats = state[SEATS]
+    same = 0
+    lane = lane_of(state, best)
+    for place in range(seats):
+        card = state[frame + CARD + place]
+        same |= card & lane
+        if card & state[JOKER] == 0:
+            seat = seat_at(state, leader, place)
+            lengths -= 1 << (16 * seat + state[SHIFT + index_of(card)])
+    return lengths, same != best
+
+
+@njit
+def note_shown(state, frame, leader):
+    """Note what the trick bars the unnamed joker from, under the lead rule in force."""
+    led = state[frame + LED_SUIT]
+    rule = state[JOKER_RULE]
+    if led < 0:
+        return
+    if rule == LEAD_UNLED_SUIT:
+        state[BARRED] |= 1 << led
+    for place in range(1, state[SEATS]):
+        if state[HAND + seat_at(state, leader, place)] & state[JOKER] == 0:
+            continue
+        card = state[frame + CARD + place]
+        if card & state[frame + LED_LANE]:
+            continue
+        if rule == LEAD_NOT_RENOUNCED:
+            state[BARRED] |= 1 << led
+        if rule == LEAD_NOT_DISCARDED:
+            state[BARRED] |= 1 << (state[SHIFT + index_of(card)] >> 2)
+        if state[DEAD_RULE]:
+            state[BARRED] |= 16 << led
+
+
+@njit
+def search(state, table, leader, left, need, lengths):
+    """Search one trick; see the module's text for the answer.
+
+    `left` tricks are to be played, this one included; `lengths` are the suit lengths of all seats,
+    four bits each.
+    """
+    seats = state[SEATS]
+    begun = state[BEGUN]
+    if need <= 0:
+        return 0
+    if need > left:
+        return NO
+    frame = FRAMES + left * FRAME_SIZE
+    cards = 0
+    for seat in range(seats):
+        cards |= state[HAND + seat]
+    side = side_of(state, leader)
+    extra = leader
+    chain = 0
+    low = 0
+    high = 0
+    if begun == 0:
+        enough = need if side else left - need + 1  # tricks that decide it for the leader's side
+        # A side that needs nearly all fails at once where every lead loses.
+        if enough == left:
+            lost, relevant = every_lead_loses(state, leader)
+            if lost:
+                return relevant | NO if side else relevant
+        against = 0
+        sure = 0
+        if state[TRUMP]:
+            ours = trumps_of(state, 1)
+            theirs = cards & state[TRUMP] & ~ours
+            our_tops = 0
+            their_tops = 0
+            if not state[DEAD_RULE]:
+                our_tops = sure_trumps(state, 1, theirs)
+                their_tops = sure_trumps(state, 0, ours)
+            if popcount(our_tops) >= need:
+                return our_tops if theirs else 0
+            if popcount(their_tops) > left - need:
+                return (their_tops if ours else 0) | NO
+            against = theirs if side else ours
+            sure = our_tops if side else their_tops
+        reached, relevant = quick_tricks(state, leader, enough, cards, against, sure)
+        if reached:
+            return relevant if side else relevant | NO
+        table[NODES] += 1
+        if left > 1:
+            odd = 0
+            pair = 0
+            for seat in range(1, seats):
+                if seat & 1:
+                    odd |= state[HAND + seat]
+                if seat & 2:
+                    pair |= state[HAND + seat]
+            low = gather(odd, cards)
+            high = gather(pair, cards)
+            if cards & state[JOKER]:
+                extra |= state[BARRED] << 4
+            chain = chain_of(lengths, extra)
+            at = look_up(table, chain, lengths, extra, low, high, need, left)
+            if at:
+                known = relevant_cards(table, at, cards)
+                return known if (table[at + BOUNDS] & 15) >= need else known | NO
+            state[LIKELY] = table[HINT]
+    else:
+        for place in range(begun):
+            cards |= state[frame + CARD + place]
+    state[BEGUN] = 0
+
+    last = seats - 1
+    place = begun
+    enter(state, frame, place, leader, left)
+    while True:
+        seat = seat_at(state, leader, place)
+        if state[frame + TODO + place] == 0:  # every card failed
+            verdict = state[frame + RELEVANT + place]
+            if side_of(state, seat):
+                verdict |= NO
+            settled = True
+        else:
+            put_card(state, frame, place, leader, left, cards)
+            if place < last:
+                place += 1
+                enter(state, frame, place, leader, left)
+                continue
+            best = state[frame + BEST + place]
+            winner = state[frame + WINNER + place]
+            rest, beaten = take_trick(state, frame, leader, best, lengths)
+            barred = state[BARRED]
+            if cards & state[JOKER]:
+                note_shown(state, frame, leader)
+            verdict = search(state, table, winner, left - 1, need - side_of(state, winner), rest)
+            state[BARRED] = barred
+            if beaten:
+                verdict |= best
+            state[HAND + seat] ^= state[frame + CARD + place]
+            settled = False
+        # Pass the verdict up to the first seat that has reason to try another card.
+        while True:
+            if settled:
+                place -= 1
+                if place < begun:
+                    break
+                seat = seat_at(state, leader, place)
+                state[HAND + seat] ^= state[frame + CARD + place]
+            if (verdict >= 0) != (side_of(state, seat) == 1):
+                note_failure(state, frame, place, seat, cards, verdict & RANKS)
+                break
+            settled = True
+        if place < begun:
+            break
+
+    if begun == 0 and left > 1:
+        lead = -1
+        if (verdict >= 0) == (side == 1):
+            lead = state[frame + LED_SUIT]
+            state[KILLER + left] = lead
+        bounds = need + (left << 4) if verdict >= 0 else (need - 1) << 4
+        store(state, table, chain, lengths, extra, low, high, cards, verdict & RANKS, bounds, lead)
+    return verdict
+
+
+@njit
+def most_tricks(state, table, leader, left, guess, lengths):
+    """Return the tricks the declarers take, by yes-or-no searches around a guess."""
+    least = 0
+    most = left
+    begun = state[BEGUN]
+    need = min(max(guess, 1), left)
+    while least < most:
+        state[BEGUN] = begun
+        if search(state, table, leader, left, need, lengths) >= 0:
+            least = need
+        else:
+            most = need - 1
+        need = least + 1 if least >= need else most
+    return least

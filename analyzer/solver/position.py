@@ -1,0 +1,140 @@
+"""A point of the play, as the solver sees it: every card open, any trick, any seat to play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from analyzer.cards import JOKERS, format_card
+from analyzer.errors import CardError, IllegalAction
+from analyzer.rules import (
+    NO_HISTORY,
+    Contract,
+    History,
+    Play,
+    Ruleset,
+    effective_suit,
+    is_dead_joker,
+    legal_plays,
+    suit_to_follow,
+    trick_winner,
+)
+
+
+@dataclass(frozen=True)
+class Position:
+    """A point of the play with all hands seen.
+
+    Attributes
+    ----------
+    hands : tuple of tuples of int
+        The cards still held by the seats in play, clockwise from declarer. In a misère the partner
+        sits out, so a four-player deal has three hands: declarer, left, right.
+    leader : int
+        The seat that leads, or led, the present trick.
+    trick : tuple of Play
+        The plays of the present trick, in order.
+    histories : tuple of History
+        For each seat what bears on its right to lead an unnamed joker; empty for the start of the play.
+
+    Raises
+    ------
+    CardError
+        If a card is held twice, or the hands do not fit the trick.
+    """
+
+    hands: tuple[tuple[int, ...], ...]
+    leader: int = 0
+    trick: tuple[Play, ...] = ()
+    histories: tuple[History, ...] = field(default=())
+
+    def __post_init__(self) -> None:
+        seats = len(self.hands)
+        if not self.histories:
+            object.__setattr__(self, "histories", (NO_HISTORY,) * seats)
+        if not 0 <= self.leader < seats or len(self.trick) >= seats:
+            raise CardError(f"a trick of {len(self.trick)} cards does not fit {seats} hands")
+        seen: set[int] = set()
+        for card in [c for hand in self.hands for c in hand] + [p.card for p in self.trick]:
+            if card in seen:
+                raise CardError(f"{format_card(card)} is there twice")
+            seen.add(card)
+        played = {(self.leader + place) % seats for place in range(len(self.trick))}
+        sizes = [len(hand) + (seat in played) for seat, hand in enumerate(self.hands)]
+        if len(set(sizes)) != 1:
+            raise CardError(f"hands of {sizes} cards: every seat must hold as many as the others")
+
+    @property
+    def seat(self) -> int:
+        """The seat to play."""
+        return (self.leader + len(self.trick)) % len(self.hands)
+
+    @property
+    def tricks_left(self) -> int:
+        """Tricks still to be won, the present one included."""
+        return max(len(hand) for hand in self.hands)
+
+    def legal(self, contract: Contract, rules: Ruleset) -> tuple[Play, ...]:
+        """Return the legal plays of the seat to play."""
+        seat = self.seat
+        return legal_plays(
+            self.hands[seat],
+            contract=contract,
+            rules=rules,
+            trick=self.trick,
+            history=self.histories[seat],
+        )
+
+    def after(self, play: Play, contract: Contract, rules: Ruleset) -> tuple[Position, int | None]:
+        """Return the position after a play, and the seat that won the trick if it ended one.
+
+        Raises
+        ------
+        IllegalAction
+            If the play is not legal.
+        """
+        legal = self.legal(contract, rules)
+        if play not in legal:
+            texts = " ".join(p.text for p in legal)
+            raise IllegalAction(f"{play.text} may not be played here; legal: {texts}")
+        seats = len(self.hands)
+        seat = self.seat
+        hands = list(self.hands)
+        hands[seat] = tuple(card for card in hands[seat] if card != play.card)
+        trick = (*self.trick, play)
+        if len(trick) < seats:
+            return replace(self, hands=tuple(hands), trick=trick), None
+        led = suit_to_follow(trick, contract)
+        dead = [
+            p.card
+            for place, p in enumerate(trick)
+            if place > 0
+            and p.card in JOKERS
+            and is_dead_joker(
+                led,
+                contract=contract,
+                rules=rules,
+                history=self.histories[(self.leader + place) % seats],
+            )
+        ]
+        place = trick_winner(
+            [p.card for p in trick],
+            contract.denomination,
+            joker_named=contract.joker_named,
+            called=trick[0].called,
+            dead_jokers=dead,
+        )
+        winner = (self.leader + place) % seats
+        histories = self._shown(trick, contract)
+        return Position(tuple(hands), winner, (), histories), winner
+
+    def _shown(self, trick: Sequence[Play], contract: Contract) -> tuple[History, ...]:
+        seats = len(self.hands)
+        led = suit_to_follow(trick, contract)
+        histories = [history.after_lead(led) for history in self.histories]
+        for place, play in enumerate(trick):
+            if place:
+                seat = (self.leader + place) % seats
+                suit = effective_suit(play.card, contract.denomination, contract.joker_named)
+                histories[seat] = histories[seat].after_follow(led, suit)
+        return tuple(histories)

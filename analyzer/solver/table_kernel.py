@@ -1,0 +1,104 @@
+"""The transposition table: Ginsberg's partition search (1996).
+
+An entry stands for every position with the same leader, the same suit lengths and the same owners
+of the *relevant* cards; lower cards may lie anywhere. Cards are compared by relative rank: the cards
+still held are packed together (``gather``), so that cards gone from play leave no gap.
+"""
+
+from numba import njit
+
+from .bits_kernel import gather, scatter
+from .layout import (
+    BOUNDS,
+    ENTRY_SIZE,
+    EXTRA,
+    HEADS,
+    HIGH,
+    JOKER,
+    HINT,
+    KEY,
+    LANE,
+    LEAD,
+    LOW,
+    MASK,
+    NEXT,
+    NODES,
+    SIZE,
+    USED,
+)
+
+HEAD_BITS = 12
+HEAD_COUNT = 1 << HEAD_BITS
+
+
+@njit
+def clear(table):
+    """Forget everything."""
+    for head in range(HEADS, HEADS + HEAD_COUNT):
+        table[head] = 0
+    table[USED] = HEADS + HEAD_COUNT
+    table[NODES] = 0
+
+
+@njit
+def chain_of(key, extra):
+    """Return the word that heads the chain of a position."""
+    mixed = (key ^ (extra << 55)) * -7046029254386353131
+    return HEADS + ((mixed >> (63 - HEAD_BITS)) & (HEAD_COUNT - 1))
+
+
+@njit
+def look_up(table, chain, key, extra, low, high, need, left):
+    """Find an entry that answers "at least `need` of `left` tricks?"; 0 if there is none."""
+    at = table[chain]
+    table[HINT] = -1
+    while at != 0:
+        if table[at + KEY] != key or table[at + EXTRA] != extra:
+            at = table[at + NEXT]
+            continue
+        if table[HINT] < 0:
+            table[HINT] = table[at + LEAD]
+        if ((table[at + LOW] ^ low) | (table[at + HIGH] ^ high)) & table[at + MASK] == 0:
+            bounds = table[at + BOUNDS]
+            if (bounds & 15) >= need or (bounds >> 4) < need:
+                return at
+        at = table[at + NEXT]
+    return 0
+
+
+@njit
+def fill_down_to(state, cards, relevant):
+    """Return, in each suit, the `cards` not lower than the lowest relevant one."""
+    full = state[JOKER]
+    for suit in range(4):
+        lane = state[LANE + suit]
+        deciding = relevant & lane
+        full |= lane & -(deciding & -deciding)  # all bits from the lowest one up
+    return full & cards
+
+
+@njit
+def store(state, table, chain, key, extra, low, high, cards, relevant, bounds, lead):
+    """Add what is now known of a position."""
+    at = table[USED]
+    if at + ENTRY_SIZE > table[SIZE]:
+        nodes = table[NODES]
+        clear(table)
+        table[NODES] = nodes
+        at = table[USED]
+    table[at + KEY] = key
+    table[at + EXTRA] = extra
+    table[at + LOW] = low
+    table[at + HIGH] = high
+    table[at + MASK] = gather(fill_down_to(state, cards, relevant), cards)
+    table[at + BOUNDS] = bounds
+    table[at + LEAD] = lead
+    table[at + NEXT] = table[chain]
+    table[chain] = at
+    table[USED] = at + ENTRY_SIZE
+
+
+@njit
+def relevant_cards(table, at, cards):
+    """Return the relevant cards of an entry as they lie in this position."""
+    return scatter(table[at + MASK], cards)

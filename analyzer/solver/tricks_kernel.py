@@ -1,0 +1,140 @@
+"""Entry point of the trick search: many positions of one contract in, tricks out."""
+
+from .bits_kernel import index_of, popcount, words_of
+from .compiled import entry_point
+from .layout import (
+    BARRED,
+    BEGUN,
+    BEST,
+    CARD,
+    DEAD_RULE,
+    FRAME_SIZE,
+    FRAMES,
+    HAND,
+    JOKER,
+    JOKER_RULE,
+    KILLER,
+    LANE,
+    LED_LANE,
+    LED_SUIT,
+    MAX_TRICKS,
+    NODES,
+    SEATS,
+    SHIFT,
+    SIDE,
+    SIZE,
+    TRUMP,
+    WINNER,
+)
+from numba import njit
+
+from .plain_kernel import most_tricks, search
+from .table_kernel import clear
+
+
+@njit
+def set_contract(state, seats, contract):
+    """Write what holds for every position of a contract."""
+    state[SEATS] = seats
+    state[TRUMP] = contract[4]
+    state[JOKER] = contract[5]
+    state[JOKER_RULE] = contract[6]
+    state[SIDE] = contract[7]
+    state[DEAD_RULE] = contract[8]
+    for suit in range(4):
+        lane = contract[suit]
+        state[LANE + suit] = lane
+        while lane:
+            state[SHIFT + index_of(lane)] = 4 * suit
+            lane &= lane - 1
+
+
+@njit
+def set_position(state, hands, leader, table_cards, barred, led_suit):
+    """Write one position; return the tricks left, the present one included, and the suit lengths."""
+    seats = state[SEATS]
+    left = 0
+    lengths = 0
+    for seat in range(seats):
+        state[HAND + seat] = hands[seat]
+        left = max(left, popcount(hands[seat]))
+        for suit in range(4):
+            lengths += popcount(hands[seat] & state[LANE + suit]) << (16 * seat + 4 * suit)
+    state[BARRED] = barred
+    for trick in range(MAX_TRICKS + 1):
+        state[KILLER + trick] = -1
+    frame = FRAMES + left * FRAME_SIZE
+    begun = 0
+    lane = 0 if led_suit < 0 else state[LANE + led_suit]
+    state[frame + LED_LANE] = lane
+    state[frame + LED_SUIT] = led_suit
+    best = 0
+    winner = leader
+    while begun < seats - 1 and table_cards[begun] != 0:
+        card = table_cards[begun]
+        seat = leader + begun
+        if seat >= seats:
+            seat -= seats
+        dead = card & state[JOKER] and led_suit >= 0 and (barred >> 4 >> led_suit) & 1
+        if begun == 0 or (card & (lane | state[TRUMP]) > best and not dead):
+            best = card
+            winner = seat
+        state[frame + CARD + begun] = card
+        state[frame + BEST + begun] = best
+        state[frame + WINNER + begun] = winner
+        if card & state[JOKER] == 0:
+            lengths += 1 << (16 * seat + state[SHIFT + index_of(card)])
+        begun += 1
+    state[BEGUN] = begun
+    return left, lengths
+
+
+@entry_point
+def solve_positions(
+    hands, leaders, on_table, barred, led_suits, contract, need, guess, keep, state, table, out
+):
+    """Solve positions of one contract.
+
+    Parameters
+    ----------
+    hands : int64[n, seats]
+        Kernel bits of the cards still held, clockwise from declarer.
+    leaders : int64[n]
+        The seat that leads, or led, the present trick.
+    on_table : int64[n, seats]
+        Cards of the present trick in the order played, 0 where none lies yet.
+    barred : int64[n]
+        Suits the unnamed joker may not call (bits 0-3) and those in which it is dead (bits 4-7).
+    led_suits : int64[n]
+        The suit to follow in the present trick, -1 if it has none or is not begun.
+    contract : int64[9]
+        The four lanes, trump, joker, joker lead rule, side (bit set of seats), dead-joker rule.
+    need : int
+        0: count tricks. Else ask "at least so many?" and put 1 or 0 out.
+    guess : int
+        First number of tricks tried when counting.
+    keep : bool
+        Keep what the table holds. It must come from the same contract.
+    state, table : int64[STATE_SIZE], int64[...]
+        Work space.
+    out : int64[n]
+        Tricks the declarer's side takes from here, the present trick included.
+    """
+    memory = words_of(table)
+    words = words_of(state)
+    memory[SIZE] = table.size
+    set_contract(words, hands.shape[1], contract)
+    nodes = 0
+    for i in range(hands.shape[0]):
+        left, lengths = set_position(
+            words, hands[i], leaders[i], on_table[i], barred[i], led_suits[i]
+        )
+        if not keep:
+            clear(memory)
+        if need > 0:
+            out[i] = search(words, memory, leaders[i], left, need, lengths) >= 0
+        else:
+            out[i] = most_tricks(words, memory, leaders[i], left, guess, lengths)
+        nodes += memory[NODES]
+        memory[NODES] = 0
+    return nodes
