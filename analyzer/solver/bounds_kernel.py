@@ -22,6 +22,9 @@ from numba import njit
 from .bits_kernel import highest, index_of, popcount
 from .layout import (
     COUNTS,
+    DEAD_RULE,
+    FOES,
+    FRIENDS,
     HAND,
     JOKER,
     LANE,
@@ -62,47 +65,67 @@ def above(cards, others):
 
 
 @njit
-def trumps_of(state, side):
-    """Return the trumps one side holds."""
-    held = 0
+def split_sides(state, leader):
+    """List the hands of the leader's partners and opponents; return all cards held."""
+    side = side_of(state, leader)
+    cards = 0
+    friends = 0
+    foes = 0
     for seat in range(state[SEATS]):
-        if side_of(state, seat) == side:
-            held |= state[HAND + seat]
-    return held & state[TRUMP]
+        hand = state[HAND + seat]
+        cards |= hand
+        if side_of(state, seat) != side:
+            foes += 1
+            state[FOES + foes] = hand
+        elif seat != leader:
+            friends += 1
+            state[FRIENDS + friends] = hand
+    state[FRIENDS] = friends
+    state[FOES] = foes
+    return cards
 
 
 @njit
-def sure_trumps(state, side, against):
-    """Return the most trumps in one hand of `side` that are higher than all those `against` it."""
-    best = 0
-    most = 0
-    for seat in range(state[SEATS]):
-        if side_of(state, seat) == side:
-            tops = above(state[HAND + seat] & state[TRUMP], against)
-            count = popcount(tops)
-            if count > most:
-                most = count
-                best = tops
-    return best
+def longer_top(tops, trumps, against):
+    """Return `tops`, or the `trumps` higher than those `against` them if they are more."""
+    others = above(trumps, against)
+    return others if popcount(others) > popcount(tops) else tops
 
 
 @njit
-def survey(state, side, suit):
-    """Note what the opponents of `side` hold in a suit: cards, longest holding, rounds before a ruff."""
-    lane = state[LANE + suit]
+def sure_trumps(state, leader, cards):
+    """Return the sure trumps of the leader's side and of its opponents, and both sides' trumps."""
     trump = state[TRUMP]
+    theirs = 0
+    for k in range(1, state[FOES] + 1):
+        theirs |= state[FOES + k]
+    theirs &= trump
+    ours = cards & trump & ~theirs
+    if state[DEAD_RULE]:
+        return 0, 0, ours, theirs
+    our_tops = above(state[HAND + leader] & trump, theirs)
+    for k in range(1, state[FRIENDS] + 1):
+        our_tops = longer_top(our_tops, state[FRIENDS + k] & trump, theirs)
+    their_tops = 0
+    for k in range(1, state[FOES] + 1):
+        their_tops = longer_top(their_tops, state[FOES + k] & trump, ours)
+    return our_tops, their_tops, ours, theirs
+
+
+@njit
+def survey(state, suit, lane, trump):
+    """Note the opponents' longest holding in a suit and the rounds before a ruff; return their cards."""
     foes = 0
     longest = 0
     rounds = 15
-    for seat in range(state[SEATS]):
-        if side_of(state, seat) != side:
-            hand = state[HAND + seat]
-            held = hand & lane
-            foes |= held
-            length = popcount(held)
-            longest = max(longest, length)
-            if length < rounds and hand & trump:
-                rounds = length
+    for k in range(1, state[FOES] + 1):
+        hand = state[FOES + k]
+        held = hand & lane
+        foes |= held
+        length = popcount(held)
+        longest = max(longest, length)
+        if length < rounds and hand & trump:
+            rounds = length
     state[LONGEST + suit] = longest
     state[ROUNDS + suit] = rounds
     return foes
@@ -136,7 +159,6 @@ def quick_tricks(state, leader, enough, cards, against, sure_tops):
     `cards` are all cards still held, `against` the opponents' trumps, `sure_tops` the sure trumps of
     the leader's side.
     """
-    side = side_of(state, leader)
     trump = state[TRUMP]
     unnamed = state[JOKER] != 0
     own_hand = state[HAND + leader]
@@ -147,9 +169,9 @@ def quick_tricks(state, leader, enough, cards, against, sure_tops):
     # unless no trumps are out against it.
     spare = 15
     if against:
-        for seat in range(state[SEATS]):
-            if side_of(state, seat) == side:
-                spare = min(spare, popcount(state[HAND + seat] & ~trump))
+        spare = popcount(own_hand & ~trump)
+        for k in range(1, state[FRIENDS] + 1):
+            spare = min(spare, popcount(state[FRIENDS + k] & ~trump))
     drawn = against == 0
     by_drawing = False  # the leader cashes trumps first, and that clears them
     trump_suit = -1
@@ -157,7 +179,7 @@ def quick_tricks(state, leader, enough, cards, against, sure_tops):
     total = 0
     if trump != 0 and not unnamed:
         trump_suit = state[SHIFT + index_of(trump)] >> 2
-        foes = survey(state, side, trump_suit)
+        foes = survey(state, trump_suit, trump, trump)
         mine = own_hand & trump
         others = cards & trump & ~mine
         total, relevant = cashable(state, trump_suit, mine, others, popcount(others & ~foes), 15)
@@ -173,7 +195,7 @@ def quick_tricks(state, leader, enough, cards, against, sure_tops):
         if suit == trump_suit:
             continue
         lane = state[LANE + suit]
-        foes = survey(state, side, suit)
+        foes = survey(state, suit, lane, trump)
         if drawn:
             state[ROUNDS + suit] = 15
         mine = own_hand & lane
@@ -191,9 +213,8 @@ def quick_tricks(state, leader, enough, cards, against, sure_tops):
     # Sure trumps of either hand, kept for later, beside the leader's plain winners.
     if not by_drawing and plain + sure >= enough:
         return True, plain_relevant | sure_tops
-    for partner in range(state[SEATS]):
-        if partner == leader or side_of(state, partner) != side:
-            continue
+    for k in range(1, state[FRIENDS] + 1):
+        partner = state[FRIENDS + k]
         plain = 0
         trumps = sure if unnamed else 0
         relevant = 0
@@ -205,7 +226,7 @@ def quick_tricks(state, leader, enough, cards, against, sure_tops):
                 trumps = own
                 relevant |= state[TOPS + suit]
                 continue
-            mine = state[HAND + partner] & lane
+            mine = partner & lane
             others = cards & lane & ~mine
             friends = popcount(own_hand & lane)
             rounds = 15 if suit == trump_suit else state[ROUNDS + suit]
@@ -228,26 +249,23 @@ def quick_tricks(state, leader, enough, cards, against, sure_tops):
 @njit
 def every_lead_loses(state, leader):
     """Say whether the other side wins the next trick whatever is led; and the relevant cards."""
-    side = side_of(state, leader)
-    trump = state[TRUMP]
     mine = state[HAND + leader]
     relevant = 0
     if mine & state[JOKER]:
         return False, 0
     for suit in range(4):
         lane = state[LANE + suit]
-        if mine & lane == 0:
+        own = mine & lane
+        if own == 0:
             continue
-        own = 0
+        for k in range(1, state[FRIENDS] + 1):
+            hand = state[FRIENDS + k]
+            own |= hand & lane
+            if hand & lane == 0 and hand & state[TRUMP]:
+                return False, 0
         against = 0
-        for seat in range(state[SEATS]):
-            held = state[HAND + seat] & lane
-            if side_of(state, seat) == side:
-                own |= held
-                if held == 0 and state[HAND + seat] & trump:
-                    return False, 0
-            else:
-                against |= held
+        for k in range(1, state[FOES] + 1):
+            against |= state[FOES + k] & lane
         if against < own:
             return False, 0
         relevant |= highest(against)

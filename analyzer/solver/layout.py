@@ -26,7 +26,9 @@ COUNTS = 100  # 4 words: tricks the leader can cash in each suit
 TOPS = 104  # 4 words: the cards those counts rest on
 LONGEST = 108  # 4 words: cards of the opponent longest in each suit
 ROUNDS = 112  # 4 words: rounds of each suit before an opponent can ruff
-FRAMES = 116  # MAX_TRICKS + 1 frames, by tricks left
+FRIENDS = 116  # how many partners the hand on lead has, then their hands
+FOES = 120  # how many opponents it has, then their hands
+FRAMES = 128  # MAX_TRICKS + 1 frames, by tricks left
 
 # One frame holds the trick being played at one depth: rows of one word for each place in it.
 TODO = 0  # cards not yet tried

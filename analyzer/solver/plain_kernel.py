@@ -16,8 +16,8 @@ from .bounds_kernel import (
     quick_tricks,
     seat_at,
     side_of,
+    split_sides,
     sure_trumps,
-    trumps_of,
 )
 from .layout import (
     BARRED,
@@ -38,9 +38,9 @@ from .layout import (
     LEAD_NOT_DISCARDED,
     LEAD_NOT_RENOUNCED,
     LEAD_UNLED_SUIT,
-    LIKELY,
     LED_LANE,
     LED_SUIT,
+    LIKELY,
     NO_CALL,
     NODES,
     RELEVANT,
@@ -205,9 +205,7 @@ def search(state, table, leader, left, need, lengths):
     if need > left:
         return NO
     frame = FRAMES + left * FRAME_SIZE
-    cards = 0
-    for seat in range(seats):
-        cards |= state[HAND + seat]
+    cards = split_sides(state, leader)
     side = side_of(state, leader)
     extra = leader
     chain = 0
@@ -223,22 +221,13 @@ def search(state, table, leader, left, need, lengths):
         against = 0
         sure = 0
         if state[TRUMP]:
-            ours = trumps_of(state, 1)
-            theirs = cards & state[TRUMP] & ~ours
-            our_tops = 0
-            their_tops = 0
-            if not state[DEAD_RULE]:
-                our_tops = sure_trumps(state, 1, theirs)
-                their_tops = sure_trumps(state, 0, ours)
-            if popcount(our_tops) >= need:
-                return our_tops if theirs else 0
-            if popcount(their_tops) > left - need:
-                return (their_tops if ours else 0) | NO
-            against = theirs if side else ours
-            sure = our_tops if side else their_tops
-        reached, relevant = quick_tricks(state, leader, enough, cards, against, sure)
-        if reached:
-            return relevant if side else relevant | NO
+            sure, their_tops, ours, against = sure_trumps(state, leader, cards)
+            if popcount(sure) >= enough:
+                known = sure if against else 0
+                return known if side else known | NO
+            if popcount(their_tops) > left - enough:
+                known = their_tops if ours else 0
+                return known | NO if side else known
         table[NODES] += 1
         if left > 1:
             odd = 0
@@ -258,6 +247,9 @@ def search(state, table, leader, left, need, lengths):
                 known = relevant_cards(table, at, cards)
                 return known if (table[at + BOUNDS] & 15) >= need else known | NO
             state[LIKELY] = table[HINT]
+        reached, relevant = quick_tricks(state, leader, enough, cards, against, sure)
+        if reached:
+            return relevant if side else relevant | NO
     else:
         for place in range(begun):
             cards |= state[frame + CARD + place]

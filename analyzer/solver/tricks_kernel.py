@@ -1,5 +1,7 @@
 """Entry point of the trick search: many positions of one contract in, tricks out."""
 
+from numba import njit
+
 from .bits_kernel import index_of, popcount, words_of
 from .compiled import entry_point
 from .layout import (
@@ -26,8 +28,6 @@ from .layout import (
     TRUMP,
     WINNER,
 )
-from numba import njit
-
 from .plain_kernel import most_tricks, search
 from .table_kernel import clear
 
