@@ -1,4 +1,4 @@
-"""Worlds: complete placings of the hidden cards that fit a knowledge, dealt uniformly and seeded."""
+"""Worlds: complete placings of the hidden cards that fit a knowledge, all equally likely."""
 
 from __future__ import annotations
 

@@ -18,10 +18,9 @@ def _unary(name, *, counts_zero=False):
     def op(typingctx, x):
         def codegen(context, builder, signature, args):
             method = getattr(builder, name)
-            value = (
-                method(args[0], ir.Constant(ir.IntType(1), 0)) if counts_zero else method(args[0])
-            )
-            return value
+            if counts_zero:
+                return method(args[0], ir.Constant(ir.IntType(1), 0))
+            return method(args[0])
 
         return types.int64(types.int64), codegen
 

@@ -7,14 +7,16 @@ played some time, in a trick of its own, and that trick is won by its side. Trum
 are never added, since they may fall together.
 
 *Quick tricks.* Winners the hand on lead can cash one after the other. In each suit: its cards
-higher than those of all other hands, and once these have nothing left of the suit, all of its cards.
-While an opponent has trumps, only as many rounds as that opponent must follow.
+higher than those of all other hands, and once these have nothing left of the suit, all of its
+cards. While an opponent has trumps, only as many rounds as that opponent must follow.
 
 *Across the table.* The hand on lead cashes first, keeps a card of some suit in which its partner
-holds the top card, crosses with it, and the partner cashes. A suit counts for one of the two hands only, so
-the partner's winners never have to be played to the leader's; there is always something else to throw.
+holds the top card, crosses with it, and the partner cashes. A suit counts for one of the two hands
+only, so the partner's winners never have to be played to the leader's; there is always something
+else to throw.
 
-*Every lead loses.* If the side on lead needs all tricks, it must hold the top card of the suit it leads or ruff.
+*Every lead loses.* A side on lead that needs all tricks must hold the top card of the suit it
+leads, or ruff.
 """
 
 from numba import njit
@@ -114,7 +116,10 @@ def sure_trumps(state, leader, cards):
 
 @njit
 def survey(state, suit, lane, trump):
-    """Note the opponents' longest holding in a suit and the rounds before a ruff; return their cards."""
+    """Note the opponents' longest holding in a suit and the rounds before a ruff.
+
+    Return their cards of the suit.
+    """
     foes = 0
     longest = 0
     rounds = 15
@@ -133,7 +138,7 @@ def survey(state, suit, lane, trump):
 
 @njit
 def cashable(state, suit, mine, others, friends, rounds):
-    """Count the tricks a hand can cash in a suit; return them and the cards their rank rests on.
+    """Count the tricks a hand can cash in a suit; return it and the cards that decide.
 
     `mine` are its cards of the suit, `others` those of all other hands, `friends` the number its
     partners hold; `rounds` limits the count.

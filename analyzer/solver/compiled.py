@@ -1,16 +1,17 @@
 """Compile a kernel's entry point once per machine, and again whenever any kernel changes.
 
-numba's disk cache looks only at the file of the entry point, not at the kernels it calls; so the cache
-folder is named after the text of all of them.
+numba's disk cache looks only at the file of the entry point, not at the kernels it calls; so the
+cache folder is named after the text of all of them.
 """
 
 import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
-from numba import config, njit
+from numba import njit
+from numba.core import config
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -18,8 +19,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 def cache_folder() -> Path:
     """Return the folder that holds this version's compiled kernels.
 
-    ``NUMBA_CACHE_DIR`` wins; else a folder of the user's cache (``XDG_CACHE_HOME``), named after the
-    kernels' source text.
+    Inside ``NUMBA_CACHE_DIR`` if that is set, else in the user's cache (``XDG_CACHE_HOME``); named
+    after the kernels' source text.
     """
     root = os.environ.get("NUMBA_CACHE_DIR")
     if root is None:
@@ -37,10 +38,10 @@ def _source_digest() -> str:
 
 def entry_point(function: Function) -> Function:
     """Jit a function that Python calls: cached on disk, free of the interpreter lock."""
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder())
+    before = config.CACHE_DIR  # type: ignore[attr-defined]
+    config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]
     try:
-        compiled: Function = njit(cache=True, nogil=True)(function)
+        compiled = njit(cache=True, nogil=True)(function)
     finally:
-        config.CACHE_DIR = before
-    return compiled
+        config.CACHE_DIR = before  # type: ignore[attr-defined]
+    return cast(Function, compiled)

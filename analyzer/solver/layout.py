@@ -16,6 +16,7 @@ JOKER = 3  # the unnamed jokers of a no-trump contract: a "trump suit" that lead
 JOKER_RULE = 4  # one of the LEAD_ values below
 BARRED = 5  # suits a led joker may not call (bit set); from bit 4 on, suits in which it is dead
 BEGUN = 6  # cards already lying in the trick the search starts from
+FORCED = 7  # 1: a hand void in the suit led must play its unnamed joker (misère)
 DEAD_RULE = 8  # 1: a joker is dead in suits its holder has failed to follow
 LANE = 12  # 4 words: the cards of each effective suit
 HAND = 16  # MAX_SEATS words: the cards still held

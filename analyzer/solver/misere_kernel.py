@@ -35,6 +35,7 @@ from .layout import (
     CARD,
     ENTRY_SIZE,
     EXTRA,
+    FORCED,
     FRAME_SIZE,
     FRAMES,
     HAND,
@@ -63,8 +64,6 @@ from .layout import (
 )
 from .moves_kernel import equals_of
 from .table_kernel import chain_of, clear
-
-FORCED = 7  # state: 1 if a hand void in the suit led must play its unnamed joker
 
 EXPOSED = 33  # frame: suits in which declarer is not safe (bit set)
 THIRD = 7  # table entry: owners of the cards, third bit

@@ -1,7 +1,7 @@
-"""The trick search: can the declarers take at least so many tricks, all cards seen?
+"""The trick search: whether the declarers can take at least so many tricks, all cards seen.
 
 One function searches one trick and calls itself for the next. Inside a trick it walks depth
-first over the cards of the seats in turn: position 0 leads, position 1 follows, and so on. A verdict
+first over the cards of the seats in turn: place 0 leads, place 1 follows, and so on. A verdict
 that suits the seat to play is passed up at once (one good card is enough); one that does not is
 noted, together with the cards whose rank it rests on, and the next card is tried.
 

@@ -35,7 +35,7 @@ class Position:
     trick : tuple of Play
         The plays of the present trick, in order.
     histories : tuple of History
-        For each seat what bears on its right to lead an unnamed joker; empty for the start of the play.
+        For each seat what bears on its right to lead an unnamed joker; empty at the start.
 
     Raises
     ------

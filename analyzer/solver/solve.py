@@ -6,9 +6,10 @@ Numbers are double-dummy: every player sees every card. Nobody at a table does.
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -25,9 +26,6 @@ from analyzer.rules import (
     suit_to_follow,
 )
 from analyzer.solver.position import Position
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 Int64Array = npt.NDArray[np.int64]
 
@@ -119,6 +117,7 @@ def solve_batch(
     rules: Ruleset | None = None,
     *,
     need: int = 0,
+    together: int = 1,
     threads: int = 1,
 ) -> npt.NDArray[np.int8]:
     """Solve many deals of one contract, declarer on lead; releases the interpreter lock.
@@ -126,21 +125,25 @@ def solve_batch(
     Parameters
     ----------
     hands : array_like of int64, shape (n, seats)
-        Sets over deck places (`Deck.pack`), clockwise from declarer, after the exchange. In a misère
-        only the hands in play. Not checked card by card.
+        Sets over deck places (`Deck.pack`), clockwise from declarer, after the exchange. In a
+        misère only the hands in play. Not checked card by card.
     contract : Contract
     rules : Ruleset, optional
         Default: ``australian``.
     need : int
         0: count tricks. Else only ask whether at least `need` are taken, which is 3 to 6 times
         faster.
+    together : int
+        Rows in runs of this many share what the search learns: faster where they are much alike,
+        such as the discards of one deal. The answers are the same.
     threads : int
-        The result is the same for any number.
+        The answers are the same for any number.
 
     Returns
     -------
     ndarray of int8, shape (n,)
-        Tricks of declarer's side; with `need`, 1 or 0; in a misère 0 if declarer takes none, else 1.
+        Tricks of declarer's side; with `need`, 1 or 0; in a misère 0 if declarer takes none, else
+        1.
 
     Raises
     ------
@@ -152,8 +155,8 @@ def solve_batch(
     seats = _seats_in_play(contract, rules)
     if places.ndim != 2 or places.shape[1] != seats:
         raise InputError(f"hands must be an array of shape (n, {seats}), not {places.shape}")
-    if threads < 1:
-        raise InputError(f"threads must be at least 1, not {threads}")
+    if threads < 1 or together < 1:
+        raise InputError(f"threads and together must be at least 1, not {threads}, {together}")
     compiled = compile_contract(rules, contract)
     n = len(places)
     packed = compiled.pack(places)
@@ -165,14 +168,17 @@ def solve_batch(
         led_suits=np.full(n, -1, dtype=np.int64),
     )
     if threads == 1 or n < 2 * threads:
-        _run(packed, start, compiled, rules, need, out)
+        _run(packed, start, compiled, rules, need, together, out)
     else:
         # Parts smaller than a thread's share, so that no thread waits long for another.
-        bounds = np.linspace(0, n, 8 * threads + 1).astype(int)
+        runs = np.linspace(0, -(-n // together), 8 * threads + 1).astype(int)
+        bounds = np.minimum(runs * together, n)
         with ThreadPoolExecutor(threads) as pool:
             jobs = [
-                pool.submit(_run, packed[a:b], start.part(a, b), compiled, rules, need, out[a:b])
-                for a, b in zip(bounds[:-1], bounds[1:], strict=True)
+                pool.submit(
+                    _run, packed[a:b], start.part(a, b), compiled, rules, need, together, out[a:b]
+                )
+                for a, b in pairwise(bounds.tolist())
                 if a < b
             ]
             for job in jobs:
@@ -257,7 +263,7 @@ def _solve_points(points: Sequence[Position], contract: Contract, rules: Ruleset
         led_suits=led_suits,
     )
     out = np.zeros(len(points), dtype=np.int64)
-    _run(compiled.pack(hands), start, compiled, rules, 0, out)
+    _run(compiled.pack(hands), start, compiled, rules, 0, 1, out)
     return out
 
 
@@ -266,12 +272,20 @@ def _barred(point: Position, compiled: CompiledContract, rules: Ruleset) -> int:
     if not compiled.joker:
         return 0
     barred = 0
-    for hand, history in zip(point.hands, point.histories, strict=True):
-        if any(card in rules.deck.jokers for card in hand):
+    seats = len(point.hands)
+    for seat, history in enumerate(point.histories):
+        place = (seat - point.leader) % seats
+        played = tuple(play.card for play in point.trick[place : place + 1])
+        if any(card in rules.deck.jokers for card in point.hands[seat] + played):
             barred |= 15 & ~sum(1 << suit for suit in callable_suits(rules, history))
-            if rules.joker_dead_suit:
+            if _has_dead_suits(compiled, rules):
                 barred |= sum(16 << suit for suit in history.renounced)
     return barred
+
+
+def _has_dead_suits(compiled: CompiledContract, rules: Ruleset) -> bool:
+    """Return True where a joker can be dead: in no-trump, not in a misère (RULES 6.3)."""
+    return rules.joker_dead_suit and compiled.level > 0
 
 
 def _run(
@@ -280,10 +294,13 @@ def _run(
     compiled: CompiledContract,
     rules: Ruleset,
     need: int,
+    together: int,
     out: Int64Array,
 ) -> int:
     """Call the kernel that fits the contract; return the positions it searched."""
-    kernels = _kernels()
+    # Imported late: numba takes half a second, and ``--help`` needs none of it.
+    from analyzer.solver import entry_kernel
+
     seats = packed.shape[1]
     facts = np.array(
         [
@@ -292,13 +309,13 @@ def _run(
             compiled.joker,
             _LEAD_RULES[rules.joker_lead_rule],
             _side(seats),
-            int(rules.joker_dead_suit and compiled.level > 0),
+            int(_has_dead_suits(compiled, rules)),
             int(rules.joker_forced_when_void == "misere"),
         ],
         dtype=np.int64,
     )
     state, table = _work_space()
-    kernel = kernels["misere" if compiled.misere else "tricks"].solve_positions
+    kernel: Any = entry_kernel.solve_misere if compiled.misere else entry_kernel.solve_tricks
     nodes: int = kernel(
         packed,
         start.leaders,
@@ -308,19 +325,12 @@ def _run(
         facts,
         need,
         FIRST_GUESS,
-        False,
+        together,
         state,
         table,
         out,
     )
     return nodes
-
-
-def _kernels() -> Mapping[str, ModuleType]:
-    """Import the kernels late: numba takes half a second, and ``--help`` needs none of it."""
-    from analyzer.solver import tricks_kernel
-
-    return {"tricks": tricks_kernel}
 
 
 def _work_space() -> tuple[Any, Any]:

@@ -1,8 +1,8 @@
 """The transposition table: Ginsberg's partition search (1996).
 
 An entry stands for every position with the same leader, the same suit lengths and the same owners
-of the *relevant* cards; lower cards may lie anywhere. Cards are compared by relative rank: the cards
-still held are packed together (``gather``), so that cards gone from play leave no gap.
+of the *relevant* cards; lower cards may lie anywhere. Cards are compared by relative rank: the
+cards still held are packed together (``gather``), so that cards gone from play leave no gap.
 """
 
 from numba import njit

@@ -17,7 +17,7 @@ import json
 from analyzer.cards import parse_hand
 from analyzer.rules import Bid, Contract, Play
 from analyzer.solver import Position, solve
-from analyzer.solver import tricks_kernel
+from analyzer.solver import entry_kernel
 
 hands = [parse_hand(text) for text in (
     "9C TS AC AH JC 5C TC 6C 9H AS",
@@ -32,7 +32,7 @@ answers = [
     solve(hands, Contract(Bid.parse("7NT"))),
     solve(Position(rest, 0, (lead,)), Contract(Bid.parse("7C"))),
 ]
-stats = tricks_kernel.solve_positions.stats
+stats = entry_kernel.solve_tricks.stats
 print(json.dumps({
     "answers": answers,
     "hits": sum(stats.cache_hits.values()),

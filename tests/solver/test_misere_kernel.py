@@ -14,6 +14,7 @@ from analyzer.cards import SUITS, parse_card
 from analyzer.rules import MIS, Contract, compile_contract, load
 from analyzer.solver.bits_kernel import words_of
 from analyzer.solver.layout import (
+    FORCED,
     BARRED,
     BEGUN,
     BEST,
@@ -38,7 +39,7 @@ from analyzer.solver.layout import (
     STATE_SIZE,
     WINNER,
 )
-from analyzer.solver.misere_kernel import FORCED, avoids
+from analyzer.solver.misere_kernel import avoids
 from analyzer.solver.table_kernel import HEAD_COUNT, clear
 from tests.naive import solver as naive
 from tests.naive.random_positions import PLAIN_CARDS, random_position

@@ -1,4 +1,4 @@
-"""Entry point of the trick search: many positions of one contract in, tricks out."""
+"""Entry points: many positions of one contract in, an array of answers out."""
 
 from numba import njit
 
@@ -10,6 +10,7 @@ from .layout import (
     BEST,
     CARD,
     DEAD_RULE,
+    FORCED,
     FRAME_SIZE,
     FRAMES,
     HAND,
@@ -28,6 +29,7 @@ from .layout import (
     TRUMP,
     WINNER,
 )
+from .misere_kernel import avoids
 from .plain_kernel import most_tricks, search
 from .table_kernel import clear
 
@@ -41,6 +43,7 @@ def set_contract(state, seats, contract):
     state[JOKER_RULE] = contract[6]
     state[SIDE] = contract[7]
     state[DEAD_RULE] = contract[8]
+    state[FORCED] = contract[9]
     for suit in range(4):
         lane = contract[suit]
         state[LANE + suit] = lane
@@ -51,7 +54,7 @@ def set_contract(state, seats, contract):
 
 @njit
 def set_position(state, hands, leader, table_cards, barred, led_suit):
-    """Write one position; return the tricks left, the present one included, and the suit lengths."""
+    """Write one position; return the tricks left, the present one too, and the suit lengths."""
     seats = state[SEATS]
     left = 0
     lengths = 0
@@ -90,10 +93,10 @@ def set_position(state, hands, leader, table_cards, barred, led_suit):
 
 
 @entry_point
-def solve_positions(
-    hands, leaders, on_table, barred, led_suits, contract, need, guess, keep, state, table, out
+def solve_tricks(
+    hands, leaders, on_table, barred, led_suits, contract, need, guess, together, state, table, out
 ):
-    """Solve positions of one contract.
+    """Solve positions of one trump or no-trump contract.
 
     Parameters
     ----------
@@ -107,18 +110,24 @@ def solve_positions(
         Suits the unnamed joker may not call (bits 0-3) and those in which it is dead (bits 4-7).
     led_suits : int64[n]
         The suit to follow in the present trick, -1 if it has none or is not begun.
-    contract : int64[9]
-        The four lanes, trump, joker, joker lead rule, side (bit set of seats), dead-joker rule.
+    contract : int64[10]
+        The four lanes, trump, joker, joker lead rule, side (bit set of seats), dead-joker rule,
+        forced-joker rule.
     need : int
         0: count tricks. Else ask "at least so many?" and put 1 or 0 out.
     guess : int
         First number of tricks tried when counting.
-    keep : bool
-        Keep what the table holds. It must come from the same contract.
+    together : int
+        The table is emptied after so many positions: 1, or more where neighbours are much alike.
     state, table : int64[STATE_SIZE], int64[...]
         Work space.
     out : int64[n]
         Tricks the declarer's side takes from here, the present trick included.
+
+    Returns
+    -------
+    int
+        Positions looked up or searched.
     """
     memory = words_of(table)
     words = words_of(state)
@@ -129,12 +138,37 @@ def solve_positions(
         left, lengths = set_position(
             words, hands[i], leaders[i], on_table[i], barred[i], led_suits[i]
         )
-        if not keep:
+        if i % together == 0:
             clear(memory)
+        memory[NODES] = 0
         if need > 0:
             out[i] = search(words, memory, leaders[i], left, need, lengths) >= 0
         else:
             out[i] = most_tricks(words, memory, leaders[i], left, guess, lengths)
         nodes += memory[NODES]
+    return nodes
+
+
+@entry_point
+def solve_misere(
+    hands, leaders, on_table, barred, led_suits, contract, need, guess, together, state, table, out
+):
+    """Solve positions of one misère; as `solve_tricks`, but `need` and `guess` are not looked at.
+
+    `out` is 0 where declarer, seat 0, can avoid every further trick, else 1.
+    """
+    memory = words_of(table)
+    words = words_of(state)
+    memory[SIZE] = table.size
+    set_contract(words, hands.shape[1], contract)
+    nodes = 0
+    for i in range(hands.shape[0]):
+        left, lengths = set_position(
+            words, hands[i], leaders[i], on_table[i], barred[i], led_suits[i]
+        )
+        if i % together == 0:
+            clear(memory)
         memory[NODES] = 0
+        out[i] = 1 - avoids(words, memory, leaders[i], left, lengths)
+        nodes += memory[NODES]
     return nodes

@@ -1,0 +1,253 @@
+"""What the advice answers: frozen results that say how sure they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from analyzer.cards import Suit, format_card
+from analyzer.rules import Bid, Contract, Ruleset
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Kind = Literal["double-dummy"]
+"""What kind of estimate a number is (DESIGN: three laws of an honest estimate)."""
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """What declarer does with the widow: the cards put away and the joker's name, if any."""
+
+    discard: tuple[int, ...]
+    joker_named: Suit | None = None
+
+
+@dataclass(frozen=True)
+class BidEstimate:
+    """What one bid is worth on a hand.
+
+    Attributes
+    ----------
+    bid : Bid
+    value : int
+        Points for making it.
+    p_make, p_make_se : float
+        Chance of making it, and its standard error.
+    mean_tricks, mean_tricks_se : float or None
+        Tricks of declarer's side; None for misères, where only "none or some" is known.
+    expected_score, expected_score_se : float
+        Points of declarer's side a deal: the value won or lost, a slam counted.
+    expected_net, expected_net_se : float
+        The same less the defenders' trick points.
+    exchange : Exchange or None
+        What was put away; None where the widow is unseen, since every widow has its own exchange.
+    """
+
+    bid: Bid
+    value: int
+    p_make: float
+    p_make_se: float
+    mean_tricks: float | None
+    mean_tricks_se: float | None
+    expected_score: float
+    expected_score_se: float
+    expected_net: float
+    expected_net_se: float
+    exchange: Exchange | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values, bids and cards as text."""
+        exchange = self.exchange
+        named = exchange.joker_named if exchange else None
+        return {
+            "bid": self.bid.text,
+            "value": self.value,
+            "p_make": self.p_make,
+            "p_make_se": self.p_make_se,
+            "mean_tricks": self.mean_tricks,
+            "mean_tricks_se": self.mean_tricks_se,
+            "expected_score": self.expected_score,
+            "expected_score_se": self.expected_score_se,
+            "expected_net": self.expected_net,
+            "expected_net_se": self.expected_net_se,
+            "discard": [format_card(c) for c in exchange.discard] if exchange else None,
+            "joker_named": named.text if named is not None else None,
+        }
+
+
+@dataclass(frozen=True)
+class SampleWorld:
+    """One world the best bid was tried in.
+
+    Attributes
+    ----------
+    hands : tuple of tuples of int
+        The hands as played, after the exchange, clockwise from declarer.
+    widow : tuple of int
+    exchange : Exchange
+    tricks : int
+        Tricks of declarer's side with all cards seen; in a misère 0, or 1 for "at least one".
+    made : bool
+    """
+
+    hands: tuple[tuple[int, ...], ...]
+    widow: tuple[int, ...]
+    exchange: Exchange
+    tricks: int
+    made: bool
+
+
+@dataclass(frozen=True)
+class BidAdvice:
+    """The answer to "what should I bid?".
+
+    Attributes
+    ----------
+    rules : Ruleset
+    hand : tuple of int
+    widow : tuple of int or None
+    worlds, seed : int
+    estimate : str
+        The kind of all numbers here.
+    bids : tuple of BidEstimate
+        Every bid of the ladder, low to high.
+    best : BidEstimate
+        The bid with the highest expected score.
+    expected_loss : float
+        Points a deal expected to be lost if `best` is not the best after all: the mean, over
+        resamples of the worlds, of how much better the best bid there is.
+    examples : tuple of SampleWorld
+        A few worlds in which `best` made and in which it failed.
+    """
+
+    rules: Ruleset
+    hand: tuple[int, ...]
+    widow: tuple[int, ...] | None
+    worlds: int
+    seed: int
+    estimate: Kind
+    bids: tuple[BidEstimate, ...]
+    best: BidEstimate
+    expected_loss: float
+    examples: tuple[SampleWorld, ...] = ()
+
+    @property
+    def worth_bidding(self) -> bool:
+        """True if the best bid is expected to score more than nothing; else pass."""
+        return self.best.expected_score > 0
+
+    @property
+    def by_bid(self) -> Mapping[str, BidEstimate]:
+        """The estimates by the bid's text: ``advice.by_bid["8H"].p_make``."""
+        return {estimate.bid.text: estimate for estimate in self.bids}
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values, ready for JSON."""
+        return {
+            "rules": self.rules.name,
+            "hand": [format_card(c) for c in self.hand],
+            "widow": None if self.widow is None else [format_card(c) for c in self.widow],
+            "worlds": self.worlds,
+            "seed": self.seed,
+            "estimate": self.estimate,
+            "bids": [estimate.to_dict() for estimate in self.bids],
+            "best": {
+                **self.best.to_dict(),
+                "expected_loss": self.expected_loss,
+                "recommended": self.best.bid.text if self.worth_bidding else "PASS",
+            },
+        }
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a table, one row for each bid."""
+        from analyzer.reports.frames import bid_frame
+
+        return bid_frame(self)
+
+
+@dataclass(frozen=True)
+class DiscardEstimate:
+    """What one discard is worth in a contract; the fields are those of `BidEstimate`.
+
+    Attributes
+    ----------
+    exchange : Exchange
+    loss, loss_se : float
+        Expected score lost against the best discard, from the same worlds: a paired difference.
+    """
+
+    exchange: Exchange
+    p_make: float
+    p_make_se: float
+    mean_tricks: float | None
+    mean_tricks_se: float | None
+    expected_score: float
+    expected_score_se: float
+    loss: float
+    loss_se: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values, cards as text."""
+        named = self.exchange.joker_named
+        return {
+            "discard": [format_card(c) for c in self.exchange.discard],
+            "joker_named": None if named is None else named.text,
+            "p_make": self.p_make,
+            "p_make_se": self.p_make_se,
+            "mean_tricks": self.mean_tricks,
+            "mean_tricks_se": self.mean_tricks_se,
+            "expected_score": self.expected_score,
+            "expected_score_se": self.expected_score_se,
+            "loss": self.loss,
+            "loss_se": self.loss_se,
+        }
+
+
+@dataclass(frozen=True)
+class DiscardAdvice:
+    """The answer to "what should I put away?".
+
+    Attributes
+    ----------
+    rules : Ruleset
+    cards : tuple of int
+        Hand and widow together.
+    contract : Contract
+        The bid; the joker's name is part of each discard.
+    worlds, seed : int
+    estimate : str
+    discards : tuple of DiscardEstimate
+        The discards that were left for the last comparison, best first.
+    compared : int
+        Discards looked at in all.
+    """
+
+    rules: Ruleset
+    cards: tuple[int, ...]
+    contract: Contract
+    worlds: int
+    seed: int
+    estimate: Kind
+    discards: tuple[DiscardEstimate, ...]
+    compared: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values, ready for JSON."""
+        return {
+            "rules": self.rules.name,
+            "cards": [format_card(c) for c in self.cards],
+            "contract": self.contract.bid.text,
+            "worlds": self.worlds,
+            "seed": self.seed,
+            "estimate": self.estimate,
+            "compared": self.compared,
+            "discards": [estimate.to_dict() for estimate in self.discards],
+        }
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a table, one row for each discard."""
+        from analyzer.reports.frames import discard_frame
+
+        return discard_frame(self)
