@@ -1,0 +1,126 @@
+"""The question after the auction: what should I put away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from analyzer.advice.bidding import DEFAULT_WORLDS, estimated_bids
+from analyzer.advice.compare import best_exchanges, try_exchanges
+from analyzer.advice.counter import Counter, Progress
+from analyzer.advice.estimates import Estimate, Outcomes
+from analyzer.advice.results import DiscardAdvice, DiscardEstimate
+from analyzer.deals import Knowledge, deal_worlds
+from analyzer.errors import BidError, CardError, InputError
+from analyzer.rng import Stream
+from analyzer.rules import Bid, Contract, Ruleset, load
+
+FINALISTS = 10
+"""Discards shown."""
+
+
+def advise_discard(
+    cards: Sequence[int],
+    bid: Bid,
+    *,
+    rules: Ruleset | None = None,
+    worlds: int = DEFAULT_WORLDS,
+    seed: int = 1,
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> DiscardAdvice:
+    """Rank the discards from hand and widow in a contract, double-dummy.
+
+    Parameters
+    ----------
+    cards : sequence of int
+        Hand and widow together: 13 cards in the four-player game.
+    bid : Bid
+        The contract. In no-trump and misère the joker's name is part of each discard.
+    rules : Ruleset, optional
+        Default: ``australian``.
+    worlds : int
+        Worlds to report on; others are used to choose what is reported.
+    seed : int
+        The same seed gives the same digits, for any `jobs`.
+    jobs : int
+        Threads.
+    progress : callable, optional
+        Called as ``progress(done, total)``.
+
+    Returns
+    -------
+    DiscardAdvice
+        The ten discards that came out best in the comparison, best first.
+
+    Raises
+    ------
+    CardError
+        If cards are wrong, doubled, too many or too few.
+    BidError
+        If the bid is none that can be estimated.
+    InputError
+        If a number is out of range.
+    """
+    rules = rules or load("australian")
+    size, away = rules.cards_per_player, rules.widow
+    if len(cards) != size + away:
+        raise CardError(f"hand and widow are {size + away} cards, not {len(cards)}")
+    if bid not in estimated_bids(rules):
+        raise BidError(f"{bid.text} is not a contract that can be estimated in {rules.name}")
+    if jobs < 1:
+        raise InputError(f"jobs must be at least 1, not {jobs}")
+    # Which of the cards came from the widow makes no difference to what the others can hold.
+    knowledge = Knowledge(rules, tuple(cards[:size]), tuple(cards[size:]))
+    own = rules.deck.pack(knowledge.known)
+    counter = Counter(progress, FINALISTS * worlds)
+    sample = deal_worlds(knowledge, worlds, seed, Stream.REPORT)
+    best, compared = best_exchanges(
+        knowledge, [bid], seed, finalists=FINALISTS, jobs=jobs, tick=counter
+    )
+    finalists = best[bid]
+    tricks = try_exchanges(own, sample, finalists, rules, jobs=jobs, tick=counter)
+    counter.finish()
+    outcomes = [Outcomes.of(bid, column, rules) for column in tricks.T]
+    order = sorted(
+        range(len(finalists)),
+        key=lambda i: (-outcomes[i].score.mean(), -tricks[:, i].mean() * (not bid.no_trick), i),
+    )
+    top = outcomes[order[0]]
+    estimates = []
+    for i in order:
+        mine = outcomes[i]
+        p_make, mean_tricks, score = mine.p_make(), mine.mean_tricks(), mine.expected_score()
+        loss = paired_difference(top, mine)
+        estimates.append(
+            DiscardEstimate(
+                exchange=finalists[i].exchange(rules),
+                p_make=p_make.value,
+                p_make_se=p_make.se,
+                mean_tricks=mean_tricks.value if mean_tricks else None,
+                mean_tricks_se=mean_tricks.se if mean_tricks else None,
+                expected_score=score.value,
+                expected_score_se=score.se,
+                loss=loss.value,
+                loss_se=loss.se,
+            )
+        )
+    return DiscardAdvice(
+        rules=rules,
+        cards=knowledge.known,
+        contract=Contract(bid),
+        worlds=worlds,
+        seed=seed,
+        estimate="double-dummy",
+        discards=tuple(estimates),
+        compared=compared,
+    )
+
+
+def paired_difference(one: Outcomes, other: Outcomes) -> Estimate:
+    """Return the expected score of one less the other's, from the same worlds."""
+    difference = one.score - other.score
+    n = len(difference)
+    spread = float(difference.std(ddof=1)) if n > 1 else float("inf")
+    return Estimate(float(difference.mean()), spread / float(np.sqrt(n)), n)

@@ -1,0 +1,112 @@
+"""From tricks in many worlds to an estimate with its standard error."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from analyzer.rng import Stream, generator
+from analyzer.rules import Bid, Ruleset, score_table
+
+FloatArray = npt.NDArray[np.float64]
+
+RESAMPLES = 400
+"""Bootstrap resamples for the expected loss."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A value, its standard error and the number of worlds it rests on."""
+
+    value: float
+    se: float
+    worlds: int
+
+
+@dataclass(frozen=True, eq=False)
+class Outcomes:
+    """What a bid did in each world.
+
+    Attributes
+    ----------
+    tricks : ndarray of int, shape (n,)
+        Tricks of declarer's side; in a misère 0, or 1 for "at least one".
+    made : ndarray of bool, shape (n,)
+    score, net : ndarray of float64, shape (n,)
+        Points of declarer's side; the same less the defenders' trick points.
+    """
+
+    bid: Bid
+    tricks: npt.NDArray[np.int64]
+    made: npt.NDArray[np.bool_]
+    score: FloatArray
+    net: FloatArray
+    _edge: tuple[tuple[float, float], tuple[float, float]]
+
+    @classmethod
+    def of(cls, bid: Bid, tricks: npt.ArrayLike, rules: Ruleset) -> Outcomes:
+        """Score the tricks of every world."""
+        taken = np.asarray(tricks, dtype=np.int64)
+        points = score_table(rules, bid).astype(np.float64)
+        scores, nets = points[:, 0], points[:, 0] - points[:, 1]
+        made = taken == 0 if bid.no_trick else taken >= bid.level
+        just_made, just_failed = (0, 1) if bid.no_trick else (bid.level, bid.level - 1)
+        edge = (
+            (float(scores[just_made]), float(scores[just_failed])),
+            (float(nets[just_made]), float(nets[just_failed])),
+        )
+        return cls(bid, taken, made, scores[taken], nets[taken], edge)
+
+    def p_make(self) -> Estimate:
+        """Return the chance of making the bid."""
+        n = len(self.made)
+        return Estimate(float(self.made.mean()), _se(self.made.astype(float), (1.0, 0.0)), n)
+
+    def mean_tricks(self) -> Estimate | None:
+        """Return the mean of the tricks; None in a misère."""
+        if self.bid.no_trick:
+            return None
+        n = len(self.tricks)
+        spread = float(self.tricks.std(ddof=1)) if n > 1 else float("inf")
+        return Estimate(float(self.tricks.mean()), spread / np.sqrt(n), n)
+
+    def expected_score(self) -> Estimate:
+        """Return the expected points of declarer's side."""
+        return Estimate(float(self.score.mean()), _se(self.score, self._edge[0]), len(self.score))
+
+    def expected_net(self) -> Estimate:
+        """Return the expected points of declarer's side less the defenders' trick points."""
+        return Estimate(float(self.net.mean()), _se(self.net, self._edge[1]), len(self.net))
+
+
+def _se(values: FloatArray, edge: tuple[float, float]) -> float:
+    """Return the standard error of a mean, with one made and one failed world added.
+
+    Without them a bid that made in every world would have no error at all, and the worlds not yet
+    seen would be denied (Agresti & Coull 1998, the "plus" rule).
+    """
+    return float(np.append(values, edge).std() / np.sqrt(len(values)))
+
+
+def expected_loss(scores: FloatArray, best: int, seed: int) -> float:
+    """Return what is expected to be lost by taking column `best` if it is not the best.
+
+    Parameters
+    ----------
+    scores : ndarray of float64, shape (worlds, choices)
+        On common worlds.
+    best : int
+    seed : int
+
+    Returns
+    -------
+    float
+        The mean over resamples of the worlds of (highest mean - mean of `best`).
+    """
+    n = len(scores)
+    rng = generator(seed, Stream.REPORT, 1 << 30)
+    weights = rng.multinomial(n, np.full(n, 1 / n), size=RESAMPLES) / n
+    means = weights @ scores
+    return float((means.max(axis=1) - means[:, best]).mean())
