@@ -18,7 +18,7 @@ from analyzer.advice.policy import judge_exchanges
 from analyzer.advice.results import Exchange
 from analyzer.deals import Knowledge, Worlds, deal_worlds
 from analyzer.rng import Stream
-from analyzer.rules import Bid, Contract, Ruleset, seats_in_play
+from analyzer.rules import Bid, Contract, Ruleset, compile_contract, seats_in_play
 from analyzer.solver import solve_batch
 
 CANDIDATES = 160
@@ -61,11 +61,35 @@ def ranked_candidates(
     width = discards.shape[1]
     if discard is not None:
         order = order[discards[0, order % width] == discard]
-    return [
-        Candidate(contracts[k // width], int(discards[0, k % width]))
-        for k in order[:most].tolist()
-        if np.isfinite(flat[k])
-    ]
+    found: dict[tuple[Contract, int], Candidate] = {}
+    for k in order[np.isfinite(flat[order])].tolist():
+        candidate = Candidate(contracts[k // width], int(discards[0, k % width]))
+        if discard is None:
+            candidate = without_difference(candidate, int(cards[0]), knowledge.rules)
+        found.setdefault((candidate.contract, candidate.discard), candidate)
+        if len(found) == most:
+            break
+    return list(found.values())
+
+
+def without_difference(candidate: Candidate, own: int, rules: Ruleset) -> Candidate:
+    """Return the exchange that puts away the lowest of equal cards.
+
+    Cards that no other hand can hold a card between are equal: it makes no difference which of
+    them is kept.
+    """
+    compiled = compile_contract(rules, candidate.contract)
+    held, away = int(compiled.pack(own)), int(compiled.pack(candidate.discard))
+    lowest = 0
+    for lane in [*compiled.lanes.tolist(), compiled.joker]:
+        rest = held & lane
+        while rest:
+            run = rest & ~(rest + (rest & -rest))  # the lowest cards next to each other
+            for _ in range((run & away).bit_count()):
+                card = run & ~lowest & -(run & ~lowest)
+                lowest |= card
+            rest &= ~run
+    return Candidate(candidate.contract, int(compiled.unpack(lowest)))
 
 
 def try_exchanges(

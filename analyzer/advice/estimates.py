@@ -70,7 +70,7 @@ class Outcomes:
             return None
         n = len(self.tricks)
         spread = float(self.tricks.std(ddof=1)) if n > 1 else float("inf")
-        return Estimate(float(self.tricks.mean()), spread / np.sqrt(n), n)
+        return Estimate(float(self.tricks.mean()), spread / float(np.sqrt(n)), n)
 
     def expected_score(self) -> Estimate:
         """Return the expected points of declarer's side."""
