@@ -69,6 +69,39 @@ def test_sweep(kind: Kind, seed: int) -> None:
     assert disagreements(kind, seed, -(-SWEEP // (SLICES * len(KINDS)))) == []
 
 
+MISERES = [kind for kind in KINDS if kind.mode.startswith("misere")]
+
+
+def large_disagreements(kind: Kind, seed: int, sizes: tuple[int, ...], count: int) -> list[str]:
+    rng = random.Random(f"large {kind.name} {seed}")
+    wrong = []
+    for _ in range(count):
+        position = ending(rng, kind, cards=rng.choice(sizes))
+        answer = solve(as_position(position), contract_of(position), kind.rules)
+        value = value_of(position)
+        if answer != value:
+            wrong.append(f"{describe(position)}: solver {answer}, twin {value}")
+    return wrong
+
+
+def test_a_few_whole_miseres() -> None:
+    """No other program knows misère; the twin can solve a whole one in a second or so."""
+    for kind in MISERES[:3]:
+        assert large_disagreements(kind, 0, (10,), 2) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", MISERES, ids=[kind.name for kind in MISERES])
+def test_whole_miseres(kind: Kind) -> None:
+    assert large_disagreements(kind, 1, (7, 8, 9, 10), 40) == []
+
+
+@pytest.mark.slow
+@each_kind
+def test_larger_endings(kind: Kind) -> None:
+    assert large_disagreements(kind, 1, (7, 8), 12) == []
+
+
 @each_kind
 def test_samples_are_varied(kind: Kind) -> None:
     """A sample in which declarers always, or never, win would prove little."""
