@@ -67,6 +67,14 @@ def above(cards, others):
 
 
 @njit
+def top_cards(cards, most):
+    """Return the `most` highest of the cards."""
+    for _ in range(popcount(cards) - most):
+        cards &= cards - 1
+    return cards
+
+
+@njit
 def split_sides(state, leader):
     """List the hands of the leader's partners and opponents; return all cards held."""
     side = side_of(state, leader)
@@ -210,20 +218,24 @@ def quick_tricks(state, leader, enough, cards, against, sure_tops):
         )
         state[COUNTS + suit] = count
         state[TOPS + suit] = tops
+        missing = enough - total - plain
         plain += count
+        if missing <= count and plain <= spare:
+            return True, relevant | plain_relevant | top_cards(tops, missing)
         plain_relevant |= tops
     plain = min(plain, spare)
     if total + plain >= enough:
         return True, relevant | plain_relevant
     # Sure trumps of either hand, kept for later, beside the leader's plain winners.
     if not by_drawing and plain + sure >= enough:
-        return True, plain_relevant | sure_tops
+        return True, plain_relevant | top_cards(sure_tops, enough - plain)
     for k in range(1, state[FRIENDS] + 1):
         partner = state[FRIENDS + k]
         plain = 0
         trumps = sure if unnamed else 0
         relevant = 0
         loss = 15
+        entry = 0
         for suit in range(4):
             lane = state[LANE + suit]
             own = state[COUNTS + suit]
@@ -236,18 +248,21 @@ def quick_tricks(state, leader, enough, cards, against, sure_tops):
             friends = popcount(own_hand & lane)
             rounds = 15 if suit == trump_suit else state[ROUNDS + suit]
             count, tops = cashable(state, suit, mine, others, friends, rounds)
-            relevant |= tops | state[TOPS + suit]
             best = max(own, count)
+            relied = tops if count > own else state[TOPS + suit]
             if suit == trump_suit:
-                best = max(best, sure)
+                if sure > best:
+                    best = sure
+                    relied = sure_tops
                 trumps = best
-                relevant |= sure_tops
             else:
                 plain += best
-            if count and own_hand & lane:
-                loss = min(loss, best - count)
+            relevant |= relied
+            if count and own_hand & lane and best - count < loss:
+                loss = best - count
+                entry = tops
         if loss < 15 and trumps + min(plain, spare) - loss >= enough:
-            return True, relevant
+            return True, relevant | entry
     return False, 0
 
 

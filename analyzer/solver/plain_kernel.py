@@ -18,6 +18,7 @@ from .bounds_kernel import (
     side_of,
     split_sides,
     sure_trumps,
+    top_cards,
 )
 from .layout import (
     BARRED,
@@ -223,10 +224,10 @@ def search(state, table, leader, left, need, lengths):
         if state[TRUMP]:
             sure, their_tops, ours, against = sure_trumps(state, leader, cards)
             if popcount(sure) >= enough:
-                known = sure if against else 0
+                known = top_cards(sure, enough) if against else 0
                 return known if side else known | NO
             if popcount(their_tops) > left - enough:
-                known = their_tops if ours else 0
+                known = top_cards(their_tops, left - enough + 1) if ours else 0
                 return known | NO if side else known
         table[NODES] += 1
         if left > 1:
