@@ -1,0 +1,213 @@
+"""What to bid and what to put away, as tables of 80 columns."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from analyzer.advice.results import (
+    BidAdvice,
+    BidEstimate,
+    DiscardAdvice,
+    DiscardEstimate,
+    SampleWorld,
+)
+from analyzer.reports.text import (
+    KIND_IN_WORDS,
+    columns,
+    grouped,
+    labelled,
+    paragraph,
+    percent,
+    plus_minus,
+    points,
+    put_away,
+    rules_in_words,
+    seat_names,
+    tricks,
+    worlds_in_words,
+)
+from analyzer.rules import MIS, Bid
+
+SURE_ENOUGH: Final = 0.02
+"""A chance is told to two points: the largest standard error that needs no remark."""
+
+_HONESTY: Final = "± is one standard error."
+
+
+def bid_report(advice: BidAdvice) -> str:
+    """Return the whole answer: what was asked, a row for each bid, and the recommendation."""
+    parts = [*_bid_header(advice), "", *bid_table(advice), "", *_verdict(advice)]
+    remark = unsure_remark(advice)
+    if remark:
+        parts += ["", paragraph(remark)]
+    if advice.examples:
+        parts += ["", explanation(advice)]
+    return "\n".join(parts)
+
+
+def _bid_header(advice: BidAdvice) -> Iterator[str]:
+    yield labelled("Hand", grouped(advice.hand))
+    if advice.widow is None:
+        yield labelled("Widow", "not seen; discards are chosen afresh for each one it may be")
+    else:
+        yield labelled("Widow", grouped(advice.widow))
+    yield labelled("Rules", rules_in_words(advice.rules))
+    yield labelled("Sample", worlds_in_words(advice.worlds, advice.seed))
+    yield labelled("Estimate", KIND_IN_WORDS[advice.estimate])
+
+
+def bid_table(advice: BidAdvice) -> list[str]:
+    """Return a header and a row for each bid, low to high, the best one marked with ``>``."""
+    with_discards = any(estimate.exchange is not None for estimate in advice.bids)
+    header = ["  Bid", "Value", "Chance %   ", "Tricks    ", "Score     ", "Net"]
+    rows = []
+    for estimate in advice.bids:
+        mark = ">" if estimate.bid == advice.best.bid else " "
+        row = [
+            f"{mark} {estimate.bid.text}",
+            str(estimate.value),
+            percent(estimate.p_make, estimate.p_make_se),
+            tricks(estimate.mean_tricks, estimate.mean_tricks_se),
+            points(estimate.expected_score, estimate.expected_score_se),
+            plus_minus_free(estimate.expected_net),
+        ]
+        if with_discards:
+            row.append(_exchange_text(estimate))
+        rows.append(row)
+    if with_discards:
+        header.append("Put away")
+    return columns(header, rows, left=frozenset({0, 6}))
+
+
+def plus_minus_free(value: float) -> str:
+    """Return points without their standard error."""
+    return plus_minus(value, 0.0, "+.1f", "").split(" ±")[0]
+
+
+def _exchange_text(estimate: BidEstimate | DiscardEstimate) -> str:
+    exchange = estimate.exchange
+    return put_away(exchange.discard, exchange.joker_named) if exchange else ""
+
+
+def _verdict(advice: BidAdvice) -> Iterator[str]:
+    best = advice.best
+    chance = _closed_up(percent(best.p_make, best.p_make_se))
+    score = _closed_up(points(best.expected_score, best.expected_score_se))
+    if advice.worth_bidding:
+        yield paragraph(f"Bid {best.bid.text}: made in {chance} %, {score} points a deal.")
+    else:
+        yield paragraph(
+            f"Pass: no bid is expected to score more than nothing. "
+            f"The least bad is {best.bid.text}: made in {chance} %, {score} points a deal."
+        )
+    yield paragraph(
+        "If another bid is the best after all, this choice is expected to cost "
+        f"{advice.expected_loss:.1f} points a deal."
+    )
+    if advice.worth_bidding and not _may_open(best.bid, advice):
+        yield paragraph("MIS may be bid only once somebody has bid seven.")
+    yield ""
+    yield paragraph(
+        f"{_HONESTY} Score: points of your side if it plays that bid, won or lost, a slam counted. "
+        "Net: less the defenders' trick points."
+    )
+
+
+def _closed_up(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _may_open(bid: Bid, advice: BidAdvice) -> bool:
+    return bid != MIS or advice.rules.misere_requires == "none"
+
+
+def unsure_remark(advice: BidAdvice) -> str:
+    """Return what to say if a chance may be out by more than two points; else nothing."""
+    worst_case = math.sqrt(0.25 / advice.worlds)
+    if worst_case <= SURE_ENOUGH and all(e.p_make_se <= SURE_ENOUGH for e in advice.bids):
+        return ""
+    enough = math.ceil(0.25 / SURE_ENOUGH**2)
+    few = worlds_in_words(advice.worlds, advice.seed).split(",")[0]
+    if advice.worlds < enough:
+        return (
+            f"Few worlds: with {few} the standard error of a chance can exceed 2 points; "
+            f"--worlds {enough} or more keeps it below."
+        )
+    return "The standard error of some chance exceeds 2 points: more --worlds make it smaller."
+
+
+def explanation(advice: BidAdvice) -> str:
+    """Return sample worlds in which the best bid made and in which it failed, hand by hand."""
+    bid = advice.best.bid
+    parts: list[str] = []
+    for made, outcome in ((True, "made"), (False, "failed")):
+        examples = [world for world in advice.examples if world.made == made]
+        if not examples:
+            parts.append(f"{bid.text} never {outcome} in these worlds.")
+        for number, world in enumerate(examples, 1):
+            parts.append("\n".join(_world_lines(bid, world, outcome, number, len(examples))))
+    return "\n\n".join(parts)
+
+
+def _world_lines(
+    bid: Bid, world: SampleWorld, outcome: str, number: int, count: int
+) -> Iterator[str]:
+    which = f" ({number} of {count} shown)" if count > 1 else ""
+    yield f"{bid.text} {outcome}: {_taken(bid, world)}{which}"
+    for name, hand in zip(seat_names(len(world.hands)), world.hands, strict=True):
+        yield labelled("You" if name == "Declarer" else name, grouped(hand), indent="  ")
+    exchange = world.exchange
+    away = put_away(exchange.discard, exchange.joker_named)
+    yield labelled("Widow", f"{put_away(world.widow, None)}; put away {away}", indent="  ")
+
+
+def _taken(bid: Bid, world: SampleWorld) -> str:
+    if bid.is_misere:
+        return "at least one trick" if world.tricks else "no trick"
+    return f"{world.tricks} {'trick' if world.tricks == 1 else 'tricks'}"
+
+
+def discard_report(advice: DiscardAdvice, *, rows: int) -> str:
+    """Return the discards ranked, best first, at most so many rows of them."""
+    shown = advice.discards[:rows]
+    parts = [
+        labelled("Cards", grouped(advice.cards)),
+        labelled("Contract", advice.contract.bid.text),
+        labelled("Rules", rules_in_words(advice.rules)),
+        labelled("Sample", worlds_in_words(advice.worlds, advice.seed)),
+        labelled("Estimate", KIND_IN_WORDS[advice.estimate]),
+        "",
+        *discard_table(shown),
+        "",
+        paragraph(_discard_note(advice, len(shown))),
+    ]
+    return "\n".join(parts)
+
+
+def discard_table(discards: Sequence[DiscardEstimate]) -> list[str]:
+    """Return a header and a row for each discard."""
+    header = ["", "Put away", "Chance %   ", "Tricks    ", "Score     ", "Loss    "]
+    rows = [
+        [
+            str(place),
+            _exchange_text(estimate),
+            percent(estimate.p_make, estimate.p_make_se),
+            tricks(estimate.mean_tricks, estimate.mean_tricks_se),
+            points(estimate.expected_score, estimate.expected_score_se),
+            "best" if place == 1 else plus_minus(estimate.loss, estimate.loss_se, "5.1f", "3.1f"),
+        ]
+        for place, estimate in enumerate(discards, 1)
+    ]
+    return columns(header, rows, left=frozenset({1}))
+
+
+def _discard_note(advice: DiscardAdvice, shown: int) -> str:
+    hidden = len(advice.discards) - shown
+    more = f" {hidden:,} more were compared as closely: --rows {len(advice.discards)}."
+    return (
+        f"{_HONESTY} Score: points of your side, won or lost, a slam counted. "
+        "Loss: score lost against the best discard, both on the same worlds. "
+        f"{advice.compared:,} discards looked at in all.{more if hidden else ''}"
+    )

@@ -1,0 +1,100 @@
+"""Deals, and what the solver says of them, as text of 80 columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from analyzer.reports.text import columns, grouped, labelled, paragraph, seat_names
+from analyzer.rules import Contract, Denomination, Play, is_made
+
+DOUBLE_DUMMY: Final = "Double-dummy: best play by all, who see all cards."
+
+
+def deal_lines(
+    hands: Sequence[Sequence[int]], *, names: Sequence[str] = (), widow: Sequence[int] = ()
+) -> list[str]:
+    """Return a line for each hand, and one for the widow if there is one."""
+    names = names or seat_names(len(hands))
+    lines = [
+        labelled(name, grouped(hand), indent="  ") for name, hand in zip(names, hands, strict=True)
+    ]
+    if widow:
+        lines.append(labelled("Widow", grouped(widow), indent="  "))
+    return lines
+
+
+def tricks_sentence(contract: Contract, tricks: int, *, left: int) -> str:
+    """Return what the solver found: tricks of declarer's side, and what that means.
+
+    Parameters
+    ----------
+    contract : Contract
+    tricks : int
+        As `analyzer.solver.solve` counts them.
+    left : int
+        Tricks to be won in all.
+    """
+    if contract.is_misere:
+        if tricks == 0:
+            return f"{contract.text}: declarer can avoid every trick: made."
+        return f"{contract.text}: the defenders can force at least one trick: fails."
+    count = f"{contract.text}: declarer's side takes {tricks} of {left} tricks"
+    if left < 10:
+        return f"{count}."
+    return f"{count}: {'made' if is_made(contract.bid, tricks) else 'fails'}."
+
+
+def plays_lines(contract: Contract, scores: Mapping[Play, int]) -> list[str]:
+    """Return the legal plays from here, grouped by the tricks of declarer's side after them."""
+    by_tricks: dict[int, list[Play]] = {}
+    for play, tricks in scores.items():
+        by_tricks.setdefault(tricks, []).append(play)
+    best_first = sorted(by_tricks, reverse=not contract.is_misere)
+    header = "Outcome" if contract.is_misere else "Tricks"
+    lines = [labelled(header, "Card to play", indent="  ")]
+    for tricks in best_first:
+        count = ("safe", "loses")[tricks] if contract.is_misere else f"{tricks:>6}"
+        texts = "  ".join(play.text for play in by_tricks[tricks])
+        lines.append(labelled(count, texts, indent="  "))
+    return lines
+
+
+def line_of_play(
+    hands: int, tricks: Sequence[tuple[Sequence[tuple[int, Play]], int]]
+) -> Iterator[str]:
+    """Yield a table of one line of play, a row for each trick.
+
+    Parameters
+    ----------
+    hands : int
+        Number of hands in play.
+    tricks : sequence of (plays, winner)
+        The plays of each trick in order, as (seat, play), and the seat that won it.
+    """
+    names = seat_names(hands)
+    rows = []
+    for number, (plays, winner) in enumerate(tricks, 1):
+        cells = {seat: play.text for seat, play in plays}
+        leader = plays[0][0]
+        cells[leader] = "*" + cells[leader]
+        rows.append([f"{number}", *(cells.get(seat, "") for seat in range(hands)), names[winner]])
+    yield from columns(
+        ["Trick", *names, "won by"], rows, left=frozenset({*range(1, hands + 1), hands + 1})
+    )
+    yield "* leads. One line of best play; of equal cards the lowest is shown."
+
+
+def tricks_table(table: Mapping[str, Mapping[Denomination, int]]) -> list[str]:
+    """Return tricks of declarer's side for every declarer (rows) and denomination."""
+    denominations = list(Denomination)
+    rows = [
+        [seat.capitalize(), *(str(tricks[denomination]) for denomination in denominations)]
+        for seat, tricks in table.items()
+    ]
+    header = ["Declarer", *(denomination.text for denomination in denominations)]
+    note = (
+        "Tricks of that player's side if it declares with these hands and leads. "
+        "NT: joker not named. " + DOUBLE_DUMMY
+    )
+    return [*columns(header, rows, left=frozenset({0})), "", paragraph(note)]

@@ -1,0 +1,55 @@
+"""Results as pandas tables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pandas as pd
+
+from analyzer.advice.results import BidAdvice, DiscardAdvice
+
+_ABOUT_BIDS: Final = ("rules", "hand", "widow", "worlds", "seed", "estimate")
+_ABOUT_DISCARDS: Final = ("rules", "cards", "contract", "worlds", "seed", "estimate", "compared")
+
+
+def bid_frame(advice: BidAdvice) -> pd.DataFrame:
+    """Return a row for each bid, low to high.
+
+    Returns
+    -------
+    DataFrame
+        Indexed by the bid's text. Columns as in `BidEstimate`; points a deal, chances from 0 to 1;
+        ``discard`` is text, missing where the widow is unseen. What was asked is in ``attrs``.
+    """
+    answer = advice.to_dict()
+    frame = pd.DataFrame([_flat(bid) for bid in answer["bids"]]).set_index("bid")
+    frame.attrs = {key: answer[key] for key in _ABOUT_BIDS}
+    return _numeric(frame)
+
+
+def discard_frame(advice: DiscardAdvice) -> pd.DataFrame:
+    """Return a row for each discard, best first.
+
+    Returns
+    -------
+    DataFrame
+        Indexed by rank from 1. Columns as in `DiscardEstimate`; ``discard`` is text. What was
+        asked is in ``attrs``.
+    """
+    answer = advice.to_dict()
+    frame = pd.DataFrame([_flat(discard) for discard in answer["discards"]])
+    frame.index = pd.RangeIndex(1, len(frame) + 1, name="rank")
+    frame.attrs = {key: answer[key] for key in _ABOUT_DISCARDS}
+    return _numeric(frame)
+
+
+def _flat(row: dict[str, object]) -> dict[str, object]:
+    discard = row["discard"]
+    return {**row, "discard": " ".join(discard) if isinstance(discard, list) else None}
+
+
+def _numeric(frame: pd.DataFrame) -> pd.DataFrame:
+    """Make the tricks of a misère, which are not known, missing numbers."""
+    for column in ("mean_tricks", "mean_tricks_se"):
+        frame[column] = frame[column].astype(float)
+    return frame

@@ -1,0 +1,133 @@
+"""Pieces of the text reports: numbers with their standard errors, hands, and aligned columns."""
+
+from __future__ import annotations
+
+import math
+import textwrap
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Final
+
+from analyzer.cards import Suit, format_card, format_cards, is_joker, sort_hand, suit_of
+from analyzer.errors import RulesError
+from analyzer.rules import Ruleset, load
+
+WIDTH: Final = 80
+LABEL_WIDTH: Final = 10
+SEATS: Final = ("Declarer", "Left", "Partner", "Right")
+
+KIND_IN_WORDS: Final = {
+    "double-dummy": "double-dummy: as if all saw all cards; real play makes fewer (README)",
+}
+
+
+def grouped(cards: Iterable[int]) -> str:
+    """Return a hand with a gap between the joker and the suits: ``JK   AS TS   9C``."""
+
+    def group(card: int) -> Suit | None:
+        return None if is_joker(card) else suit_of(card)
+
+    return "   ".join(format_cards(suit) for _, suit in groupby(sort_hand(cards), key=group))
+
+
+def labelled(label: str, text: str, *, indent: str = "") -> str:
+    """Return a line, or several, that begin with a label; the text is kept within 80 columns."""
+    first = f"{indent}{label:<{LABEL_WIDTH}}"
+    if len(first) + len(text) <= WIDTH:
+        return (first + text).rstrip()
+    return textwrap.fill(
+        text, WIDTH, initial_indent=first, subsequent_indent=" " * len(first)
+    ).rstrip()
+
+
+def paragraph(text: str) -> str:
+    """Return text broken into lines of at most 80 columns."""
+    return textwrap.fill(text, WIDTH)
+
+
+def plus_minus(value: float | None, error: float | None, spec: str, error_spec: str) -> str:
+    """Return ``value ± standard error``; ``-`` for a value that does not exist."""
+    if value is None:
+        return "-"
+    return f"{_number(value, spec)} ± {_number(error, error_spec)}"
+
+
+def percent(value: float, error: float) -> str:
+    """Return a chance and its standard error in percent."""
+    return plus_minus(100 * value, 100 * error, "5.1f", "3.1f")
+
+
+def tricks(value: float | None, error: float | None) -> str:
+    """Return a mean number of tricks and its standard error."""
+    return plus_minus(value, error, "5.2f", "4.2f")
+
+
+def points(value: float, error: float) -> str:
+    """Return points and their standard error."""
+    return plus_minus(value, error, "+6.1f", "4.1f")
+
+
+def _number(value: float | None, spec: str) -> str:
+    if value is None or not math.isfinite(value):
+        return "?"
+    # A rounded nothing has no sign.
+    return f"{0.0 if abs(value) < 0.005 else value:{spec}}"
+
+
+def columns(
+    header: Sequence[str], rows: Iterable[Sequence[str]], *, left: frozenset[int] = frozenset()
+) -> list[str]:
+    """Return aligned lines, two spaces between columns, the header first.
+
+    Parameters
+    ----------
+    header : sequence of str
+    rows : iterable of sequences of str
+    left : frozenset of int
+        Columns flush left; all others are flush right.
+    """
+    table = [list(header), *(list(row) for row in rows)]
+    widths = [max(len(row[i]) for row in table) for i in range(len(header))]
+    return [
+        "  ".join(
+            f"{cell:<{width}}" if i in left else f"{cell:>{width}}"
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in table
+    ]
+
+
+def rules_in_words(rules: Ruleset) -> str:
+    """Return the ruleset's name and every switch in which it differs from the catalog's."""
+    base = rules.extends or rules.name
+    try:
+        changed = rules.differences(load(base))
+    except RulesError:
+        return rules.name
+    if not changed:
+        return rules.name
+    switches = rules.switches()
+    texts = ", ".join(f"{name}={_switch_text(switches[name])}" for name in changed)
+    return f"{rules.name} with {texts}"
+
+
+def _switch_text(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "none" if value is None else str(value)
+
+
+def worlds_in_words(worlds: int, seed: int) -> str:
+    """Return how many worlds were tried, and from which seed."""
+    return f"{worlds:,} {'world' if worlds == 1 else 'worlds'}, seed {seed}"
+
+
+def put_away(discard: Iterable[int], named: Suit | None) -> str:
+    """Return the cards put away, and the joker's name: ``5D 7C 8C JK=H``."""
+    text = " ".join(map(format_card, discard))
+    return text if named is None else f"{text} JK={named.text}"
+
+
+def seat_names(hands: int) -> tuple[str, ...]:
+    """Return the names of the seats clockwise from declarer; three hands have no partner's."""
+    return SEATS if hands == len(SEATS) else ("Declarer", "Left", "Right")

@@ -1,0 +1,135 @@
+"""What to bid and what to put away, as text."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from analyzer.advice.results import BidAdvice, Exchange, SampleWorld
+from analyzer.cards import parse_hand
+from analyzer.reports.advice_text import bid_report, bid_table, discard_report, explanation
+from analyzer.rules import Denomination
+from tests.reports.samples import (
+    AUSTRALIAN,
+    WIDOW,
+    bid_advice,
+    discard_advice,
+    sample_worlds,
+)
+
+POOR = dict.fromkeys(Denomination, 4.0)
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("widow", [None, WIDOW])
+@pytest.mark.parametrize("worlds", [10, 1000, 100_000])
+def test_nothing_is_wider_than_80_columns(widow: tuple[int, ...] | None, worlds: int) -> None:
+    for means in (None, POOR):
+        more = {} if means is None else {"means": means}
+        advice = bid_advice(widow=widow, worlds=worlds, examples=sample_worlds(), **more)
+        assert max(map(len, bid_report(advice).splitlines())) <= 80
+    assert max(map(len, discard_report(discard_advice(), rows=20).splitlines())) <= 80
+
+
+def test_a_row_for_each_bid_in_order() -> None:
+    advice = bid_advice()
+    rows = bid_table(advice)[1:]
+    assert [row[2:6].strip() for row in rows] == [e.bid.text for e in advice.bids]
+    numbers = re.compile(r"^> 8H +300 +84\.4 ± 1\.1 +8\.51 ± 0\.03 +\+206\.6 ± +6\.9 +\+191\.7$")
+    assert [row for row in rows if numbers.match(row)] == [row for row in rows if row[0] == ">"]
+
+
+def test_columns_are_aligned() -> None:
+    signs = {tuple(m.start() for m in re.finditer("±", row)) for row in bid_table(bid_advice())[1:]}
+    with_tricks = {places for places in signs if len(places) == 3}
+    without = {places for places in signs if len(places) == 2}
+    assert len(with_tricks) == len(without) == 1
+    assert without == {(places[0], places[2]) for places in with_tricks}
+
+
+def test_a_misere_shows_no_tricks() -> None:
+    rows = [row.split() for row in bid_table(bid_advice()) if "MIS" in row]
+    assert [row[0] for row in rows] == ["MIS", "OMIS"]
+    assert all(row[5] == "-" for row in rows)
+
+
+def test_the_recommendation() -> None:
+    text = flat(bid_report(bid_advice()))
+    assert "Bid 8H: made in 84.4 ± 1.1 %, +206.6 ± 6.9 points a deal." in text
+    assert "expected to cost 0.8 points a deal" in text
+    assert "Pass" not in text
+
+
+def test_no_bid_worth_it_is_a_pass() -> None:
+    text = flat(bid_report(bid_advice(means=POOR)))
+    assert "Pass: no bid is expected to score more than nothing." in text
+    assert "The least bad is 6S" in text
+
+
+def test_the_condition_of_a_misere_is_told() -> None:
+    advice = bid_advice(means=POOR)
+    mis = advice.by_bid["MIS"]
+    good = BidAdvice(
+        **{**vars(advice), "best": type(mis)(**{**vars(mis), "expected_score": 200.0})}
+    )
+    assert "MIS may be bid only once somebody has bid seven." in bid_report(good)
+    free = BidAdvice(**{**vars(good), "rules": AUSTRALIAN.with_switches(misere_requires="none")})
+    assert "somebody has bid seven" not in bid_report(free)
+
+
+def test_the_kind_of_estimate_is_told_in_words() -> None:
+    for text in (bid_report(bid_advice()), discard_report(discard_advice(), rows=5)):
+        assert "double-dummy: as if all saw all cards; real play makes fewer" in text
+        assert "± is one standard error" in text
+        assert "1,000 worlds, seed 7" in text
+
+
+def test_changed_rules_are_named() -> None:
+    rules = AUSTRALIAN.with_switches(slam_bonus=False)
+    assert "australian with slam_bonus=false" in bid_report(bid_advice(rules=rules))
+
+
+@pytest.mark.parametrize(("worlds", "few"), [(624, True), (625, False), (1, True)])
+def test_too_few_worlds_are_told(worlds: int, few: bool) -> None:
+    assert ("Few worlds" in bid_report(bid_advice(worlds=worlds))) == few
+
+
+def test_a_number_that_is_none_is_a_question_mark() -> None:
+    advice = bid_advice(worlds=1)
+    unknown = type(advice.best)(**{**vars(advice.best), "p_make_se": float("nan")})
+    rows = bid_table(BidAdvice(**{**vars(advice), "bids": (unknown,)}))
+    assert "84.4 ± ?" in rows[1]
+
+
+def test_sample_worlds() -> None:
+    made, failed = sample_worlds()
+    text = explanation(bid_advice(examples=(made, failed, failed)))
+    assert text.startswith("8H made: 9 tricks\n  You       JK   AS KS   JD 4D   AH KH QH JH 9H\n")
+    assert "8H failed: 7 tricks (1 of 2 shown)" in text
+    assert text.count("Widow     KS 6C 5C; put away 6C 5C 5D") == 3
+
+
+def test_an_outcome_that_never_came() -> None:
+    made, _ = sample_worlds()
+    assert explanation(bid_advice(examples=(made,))).endswith("8H never failed in these worlds.")
+
+
+def test_sample_worlds_of_a_misere() -> None:
+    hands = tuple(map(parse_hand, ("5S 6S", "AS KS", "QS JS")))
+    world = SampleWorld(hands, WIDOW, Exchange(WIDOW), 1, made=False)
+    advice = bid_advice()
+    misere = BidAdvice(**{**vars(advice), "best": advice.by_bid["OMIS"], "examples": (world,)})
+    text = explanation(misere)
+    assert "OMIS failed: at least one trick" in text
+    assert "Partner" not in text
+
+
+def test_discards_beyond_the_rows_are_counted() -> None:
+    text = flat(discard_report(discard_advice(count=20), rows=15))
+    assert "5 more were compared as closely: --rows 20." in text
+    assert "286 discards looked at in all." in text
+    assert "more were compared" not in flat(discard_report(discard_advice(count=15), rows=15))
