@@ -1,0 +1,98 @@
+"""Whatever is typed, the program answers or says in one line what is wrong."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from analyzer.cards import CARD_TEXT
+from analyzer.commands.program import COMMANDS
+from tests.commands.stubs import HAND, WIDOW, replace_advice, run
+from tests.commands.test_solve_command import DEAL, GOOD, HEADER, MISERE
+
+# No slash: what is typed may name a file, which must lie in the folder made for it.
+RANDOM = st.text(
+    st.characters(exclude_characters="/\\", exclude_categories=()), min_size=0, max_size=20
+)
+CARDS = st.lists(st.sampled_from(CARD_TEXT), max_size=14).map(" ".join)
+LIKELY = st.sampled_from(
+    [
+        *(HAND, WIDOW, *DEAL, *MISERE, "5D 5C 6C"),
+        *("8H", "10nt", "MIS", "omis", "pass", "H", "NT", "left", "partner"),
+        *("0", "1", "-1", "3", "1e3", "NaN"),
+        *("australian", "slam_bonus=no", "players=5", "deck=d45", "jokers=0", "players=x", "="),
+        *("table", "json", "csv", "double-dummy", "a.png", "a.svg", "out.txt", "-", "--", "."),
+    ]
+)
+OPTIONS = st.sampled_from(
+    [
+        *("--widow", "--kitty", "--discard", "--estimate", "--plot", "--explain", "--worlds"),
+        *("--seed", "--jobs", "--rules", "--set", "--format", "--output", "--contract", "--rows"),
+        *("--hand", "--joker", "--leader", "--line", "--plays", "--table", "--batch", "--count"),
+        *("--left", "--partner", "--right", "--help", "-h", "--version", "-x", "--worlds=2"),
+    ]
+)
+WORDS = st.lists(st.one_of(LIKELY, OPTIONS, OPTIONS, CARDS, RANDOM), max_size=8)
+STARTS = {
+    "bid": st.sampled_from([[], [HAND], [HAND, "--widow", WIDOW]]),
+    "discard": st.sampled_from([[], [HAND, WIDOW, "--contract", "8H"]]),
+    "solve": st.sampled_from(
+        [[], ["--contract", "8H", *DEAL], ["--contract", "MIS", *MISERE], ["--batch", "-"]]
+    ),
+    "deal": st.just([]),
+    "warmup": st.just([]),
+}
+
+
+def check(*words: str, stdin: str = "") -> None:
+    # Longer numbers would be answered too, but not within the time of a test.
+    assume(not any(word.strip().isdigit() and len(word) > 3 for word in words))
+    before = Path.cwd()
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        replace_advice(patch)
+        patch.setattr("analyzer.commands.warmup._use_every_kernel", lambda: None)
+        patch.setattr("analyzer.reports.plots.bids_picture", lambda *_: b"picture")
+        os.chdir(folder)
+        try:
+            result = run(*words, stdin=stdin)
+            assert result.exit_code in (0, 2), (result.exit_code, result.stderr)
+            assert "Traceback" not in result.output
+            if result.exit_code == 2:
+                assert result.stdout == ""
+                assert len(result.stderr.splitlines()) == 1
+                assert not os.listdir(folder)
+        finally:
+            os.chdir(before)
+
+
+def test_every_command_is_tried() -> None:
+    assert set(STARTS) == set(COMMANDS)
+
+
+@pytest.mark.parametrize("command", STARTS)
+@settings(max_examples=100, deadline=None)
+@given(data=st.data())
+def test_random_words_for_each_command(command: str, data: st.DataObject) -> None:
+    start = data.draw(STARTS[command])
+    check(command, *start, *data.draw(WORDS), stdin=data.draw(st.sampled_from(["", HEADER])))
+
+
+@settings(max_examples=60, deadline=None)
+@given(words=WORDS)
+def test_random_words_for_the_program(words: list[str]) -> None:
+    check(*words)
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_random_damage_to_a_batch(data: st.DataObject) -> None:
+    text = HEADER + GOOD
+    start = data.draw(st.integers(0, len(text)))
+    stop = data.draw(st.integers(start, min(len(text), start + 12)))
+    damage = data.draw(st.one_of(RANDOM, st.sampled_from(["", "\n", ",", '"', "\0", "\r"])))
+    check("solve", "--batch", "-", stdin=text[:start] + damage + text[stop:])
