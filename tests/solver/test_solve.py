@@ -143,6 +143,14 @@ def test_no_deals_no_answers(contract: Contract) -> None:
     assert solve_batch(np.zeros((0, seats), dtype=np.int64), contract).tolist() == []
 
 
+@by_name(CONTRACTS)
+def test_nothing_left_to_play(contract: Contract) -> None:
+    over = Position(((),) * (3 if contract.is_misere else 4))
+    assert solve(over, contract) == 0
+    assert score_plays(over, contract) == {}
+    assert best_line(over, contract) == ()
+
+
 # --- what must hold in every deal, oracle or not ---------------------------------------------
 
 
