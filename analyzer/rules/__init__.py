@@ -1,6 +1,13 @@
 """What does the rule sheet say? Rulesets as data, and the questions they answer."""
 
-from analyzer.rules.auction import Auction, Outcome, first_caller, replay, start_auction
+from analyzer.rules.auction import (
+    Auction,
+    Outcome,
+    is_ace_no_face,
+    replay,
+    shows_sem,
+    start_auction,
+)
 from analyzer.rules.bids import (
     ALL_TRICK_BIDS,
     GNUL,
@@ -19,15 +26,33 @@ from analyzer.rules.contract import (
     NO_DECLARER,
     Contract,
     may_name_joker,
+    parties,
     partners,
     seats_in_play,
     side_of,
     sits_out,
 )
+from analyzer.rules.dealer import (
+    DealerDraw,
+    draw_first_dealer,
+    first_jack,
+    lowest_draw,
+    next_dealer,
+)
 from analyzer.rules.dealing import Deal, Packet, deal_cards, deal_plan, shuffled
-from analyzer.rules.game import GameEnd, game_end, next_dealer
+from analyzer.rules.five import (
+    call_refusal,
+    callable_cards,
+    called_partner,
+    choosable_players,
+    is_partner_known,
+    may_go_alone_openly,
+    seeks_partner,
+)
+from analyzer.rules.game import GameEnd, barred_after, game_end, tie_moments
 from analyzer.rules.ladder import RankedBid, bid_key, bid_value, ladder
 from analyzer.rules.order import effective_suit, lane, led_suit, strength, trick_winner
+from analyzer.rules.piles import Pile, Zone, after_trick, face_up, other_zone, trick_order
 from analyzer.rules.play import (
     NO_HISTORY,
     History,
@@ -40,7 +65,8 @@ from analyzer.rules.play import (
     legal_plays,
     suit_to_follow,
 )
-from analyzer.rules.registry import load, load_file, names
+from analyzer.rules.points import DealPoints, add_points, revoke_points, score_parties
+from analyzer.rules.registry import load, load_file, names, to_toml
 from analyzer.rules.ruleset import Ruleset
 from analyzer.rules.scoring import (
     DealScore,
@@ -53,6 +79,7 @@ from analyzer.rules.scoring import (
     score_table,
 )
 from analyzer.rules.switches import SWITCHES, Switch, SwitchValue, switch
+from analyzer.rules.turns import first_caller
 
 __all__ = [
     "ALL_TRICK_BIDS",
@@ -71,32 +98,48 @@ __all__ = [
     "CompiledContract",
     "Contract",
     "Deal",
+    "DealPoints",
     "DealScore",
+    "DealerDraw",
     "Denomination",
     "GameEnd",
     "History",
     "Outcome",
     "Packet",
+    "Pile",
     "Play",
     "RankedBid",
     "Ruleset",
     "Switch",
     "SwitchValue",
+    "Zone",
     "add_defender_points",
+    "add_points",
+    "after_trick",
+    "barred_after",
     "bid_key",
     "bid_value",
+    "call_refusal",
+    "callable_cards",
     "callable_suits",
+    "called_partner",
+    "choosable_players",
     "compile_contract",
     "contract_points",
     "deal_cards",
     "deal_plan",
     "defender_points",
+    "draw_first_dealer",
     "effective_suit",
+    "face_up",
     "first_caller",
+    "first_jack",
     "game_end",
     "history_of",
+    "is_ace_no_face",
     "is_dead_joker",
     "is_made",
+    "is_partner_known",
     "ladder",
     "lane",
     "led_suit",
@@ -105,15 +148,23 @@ __all__ = [
     "legal_plays",
     "load",
     "load_file",
+    "lowest_draw",
+    "may_go_alone_openly",
     "may_name_joker",
     "names",
     "next_dealer",
+    "other_zone",
+    "parties",
     "partners",
     "replay",
+    "revoke_points",
     "score_deal",
+    "score_parties",
     "score_revoke",
     "score_table",
     "seats_in_play",
+    "seeks_partner",
+    "shows_sem",
     "shuffled",
     "side_of",
     "sits_out",
@@ -121,6 +172,9 @@ __all__ = [
     "strength",
     "suit_to_follow",
     "switch",
+    "tie_moments",
+    "to_toml",
     "trick_bid",
+    "trick_order",
     "trick_winner",
 ]

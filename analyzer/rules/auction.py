@@ -1,21 +1,21 @@
-"""The auction as a fold over calls: whose turn, what may be called, how it ended (RULES 4).
+"""The auction as a fold over calls: what may be called, how it ended (RULES 4).
 
-An `Auction` is a value; `call` returns the next one. The four modes of RULES 4.1 differ only in
-whose turn is next and when it is over.
+An `Auction` is a value; `call` returns the next one. Whose turn it is stands in `turns`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Literal
 
-from analyzer.cards import JACK, SUITS, is_joker, rank_of, suit_of
+from analyzer.cards import ACE, JACK, SUITS, is_joker, rank_of, suit_of
 from analyzer.errors import IllegalAction
 from analyzer.rules.bids import PASS, Bid, BidKind, Denomination
 from analyzer.rules.contract import partners, side_of
 from analyzer.rules.ladder import bid_key, ladder
 from analyzer.rules.ruleset import Ruleset
+from analyzer.rules.turns import Calls, first_caller, next_caller, real_bids
 
 EndKind = Literal["contract", "redeal_same_dealer", "redeal_next_dealer", "play_no_trump"]
 
@@ -33,11 +33,15 @@ class Outcome:
         The declarer.
     bid : Bid or None
         The winning bid.
+    thrown_in : bool
+        True if the deal is thrown in for another reason than that nobody bid: a double inkle or
+        an ace-no-face. The same dealer deals again.
     """
 
     kind: EndKind
     seat: int | None = None
     bid: Bid | None = None
+    thrown_in: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,12 +55,15 @@ class Auction:
     calls : tuple of (seat, Bid)
     turn : int or None
         The seat to call next; None when the auction is over.
+    announcements : tuple of (seat, bool)
+        Ace-no-face announced, with whether the partner agreed (RULES 4.4).
     """
 
     rules: Ruleset
     dealer: int
-    calls: tuple[tuple[int, Bid], ...]
+    calls: Calls
     turn: int | None
+    announcements: tuple[tuple[int, bool], ...] = ()
 
     @property
     def is_over(self) -> bool:
@@ -64,9 +71,9 @@ class Auction:
         return self.turn is None
 
     @property
-    def bids(self) -> tuple[tuple[int, Bid], ...]:
+    def bids(self) -> Calls:
         """The real bids with their seats: no passes and no signals."""
-        return tuple((seat, bid) for seat, bid in self.calls if _is_real(bid))
+        return real_bids(self.calls)
 
     @property
     def high(self) -> tuple[int, Bid] | None:
@@ -78,10 +85,10 @@ class Auction:
         """How the auction ended; None while it goes on."""
         if self.turn is not None:
             return None
+        if self._is_double_inkle() or any(agreed for _, agreed in self.announcements):
+            return Outcome("redeal_same_dealer", thrown_in=True)
         if self.high is None:
             return Outcome(self.rules.all_pass)
-        if self._is_double_inkle():
-            return Outcome("redeal_same_dealer")
         seat, bid = self.high
         return Outcome("contract", seat, bid)
 
@@ -96,10 +103,10 @@ class Auction:
         if self.turn is None:
             return ()
         entries = (entry.bid for entry in ladder(self.rules))
-        bids = [bid for bid in entries if self._refusal(bid, hand) is None]
+        bids = [bid for bid in entries if self.refusal(bid, hand) is None]
         if self.rules.inkle == "signal":
             signals = (Bid(BidKind.INKLE, denomination=Denomination.of(suit)) for suit in SUITS)
-            bids += [bid for bid in signals if self._refusal(bid, hand) is None]
+            bids += [bid for bid in signals if self.refusal(bid, hand) is None]
         return (*bids, PASS)
 
     def call(self, bid: Bid, hand: Collection[int] | None = None) -> Auction:
@@ -112,59 +119,108 @@ class Auction:
         """
         if self.turn is None:
             raise IllegalAction(f"{bid.text} comes too late: the auction is over")
-        refusal = None if bid.is_pass else self._refusal(bid, hand)
+        refusal = self.refusal(bid, hand)
         if refusal is not None:
             raise IllegalAction(f"{bid.text} is not allowed: {refusal}")
-        after = replace(self, calls=(*self.calls, (self.turn, bid)))
-        return replace(after, turn=_next_turn(after))
+        calls = (*self.calls, (self.turn, bid))
+        return replace(self, calls=calls, turn=next_caller(self.rules, calls))
 
-    def _refusal(self, bid: Bid, hand: Collection[int] | None) -> str | None:
-        """Return why the seat in turn may not make a bid; None if it may."""
+    def may_announce(self, hand: Collection[int]) -> bool:
+        """Return True if the seat in turn may announce ace-no-face on these cards."""
+        return self.announcement_refusal(hand) is None
+
+    def announce(self, hand: Collection[int], *, agreed: bool) -> Auction:
+        """Return the auction after the seat in turn announced ace-no-face (RULES 4.4).
+
+        Parameters
+        ----------
+        hand : collection of int
+            The announcer's ten cards.
+        agreed : bool
+            The partner's answer. If True the deal is thrown in; if False the announcer calls now,
+            and neither partner may bid misère or grand nullo any more.
+
+        Raises
+        ------
+        IllegalAction
+            If it may not be announced, with the reason.
+        """
+        refusal = self.announcement_refusal(hand)
+        if refusal is not None:
+            raise IllegalAction(f"ace-no-face may not be announced: {refusal}")
+        assert self.turn is not None
+        made = (*self.announcements, (self.turn, agreed))
+        return replace(self, announcements=made, turn=None if agreed else self.turn)
+
+    def announcement_refusal(self, hand: Collection[int]) -> str | None:
+        """Return why the seat in turn may not announce ace-no-face; None if it may."""
+        if not self.rules.ace_no_face:
+            return "these rules do not have it"
+        if self.turn is None:
+            return "the auction is over"
+        if not partners(self.turn, self.rules.players):
+            return "there is no partner to agree"
+        if any(seat == self.turn for seat, _ in self.announcements):
+            return "it has been refused already"
+        if not is_ace_no_face(hand):
+            return "it needs exactly one ace and no king, queen, jack or joker"
+        return None
+
+    def refusal(self, bid: Bid, hand: Collection[int] | None = None) -> str | None:
+        """Return why the seat in turn may not make a call; None if it may."""
+        if self.turn is None:
+            return "the auction is over"
+        if bid.is_pass:
+            return None
         if bid.kind is BidKind.INKLE:
-            return self._inkle_refusal()
+            return self._signal_refusal(self.turn)
         if all(bid != entry.bid for entry in ladder(self.rules)):
             return "these rules do not have it"
         if self.high is not None:
             high = self.high[1]
             if bid_key(bid, self.rules) <= bid_key(high, self.rules):
                 return f"it does not outbid {high.text}"
-        if bid.kind is BidKind.MISERE:
-            return self._misere_refusal()
-        if bid.kind is BidKind.GRAND_NULLO and not self._partner_bid_misere():
-            return "the partner has not bid misère"
-        return self._inkle_or_sem_refusal(bid, hand)
+        if bid.kind in (BidKind.MISERE, BidKind.GRAND_NULLO):
+            return self._nullo_refusal(bid, self.turn)
+        return self._six_or_sem_refusal(bid, self.turn, hand)
 
-    def _misere_refusal(self) -> str | None:
-        """RULES 4.3: misère may have to wait for a bid at some level, by anyone."""
+    def _nullo_refusal(self, bid: Bid, seat: int) -> str | None:
+        """RULES 4.3: what misère waits for, and grand nullo; who has lost both."""
+        players = self.rules.players
+        refused = {side_of(other, players) for other, _ in self.announcements}
+        if side_of(seat, players) in refused:
+            return "this side's ace-no-face was refused"
+        if bid.kind is BidKind.GRAND_NULLO:
+            mates = partners(seat, players)
+            answered = any(s in mates and b.kind is BidKind.MISERE for s, b in self.bids)
+            return None if answered else "the partner has not bid misère"
         wanted = {"seven_bid": 7, "eight_bid": 8, "none": None}[self.rules.misere_requires]
-        if wanted is None or any(bid.level == wanted for _, bid in self.bids):
+        if wanted is None or any(other.level == wanted for _, other in self.bids):
             return None
         return f"nobody has bid at level {wanted}"
 
-    def _partner_bid_misere(self) -> bool:
-        assert self.turn is not None
-        mates = partners(self.turn, self.rules.players)
-        return any(seat in mates and bid.kind is BidKind.MISERE for seat, bid in self.bids)
-
-    def _inkle_or_sem_refusal(self, bid: Bid, hand: Collection[int] | None) -> str | None:
+    def _six_or_sem_refusal(self, bid: Bid, seat: int, hand: Collection[int] | None) -> str | None:
         """RULES 4.3, Minnesota: six and sem are for the first two seats, and a sem must be true."""
         sem = bid.kind is BidKind.SEM
-        if (sem or (self.rules.inkle == "six_bid" and bid.level == 6)) and len(self.calls) >= 2:
+        inkle = self.rules.inkle == "six_bid" and bid.level == 6
+        if (sem or inkle) and seat not in self._first_two():
             return "only the first two callers may bid it"
-        if sem and hand is not None and not _shows_sem(hand):
+        if sem and hand is not None and not shows_sem(hand):
             return "it needs the joker or a red and a black jack"
         return None
 
-    def _inkle_refusal(self) -> str | None:
-        """RULES 4.3: the signal is for the first speaker of each side."""
+    def _signal_refusal(self, seat: int) -> str | None:
+        """RULES 4.3: the inkle that is no bid is for the first speaker of each side."""
         if self.rules.inkle != "signal":
             return "these rules do not have it"
-        assert self.turn is not None
         players = self.rules.players
-        own = side_of(self.turn, players)
-        if any(side_of(seat, players) == own for seat, _ in self.calls):
+        if any(side_of(other, players) == side_of(seat, players) for other, _ in self.calls):
             return "only the first speaker of each side may give it"
         return None
+
+    def _first_two(self) -> tuple[int, int]:
+        first = first_caller(self.rules, self.dealer)
+        return (first, (first + 1) % self.rules.players)
 
     def _is_double_inkle(self) -> bool:
         """RULES 4.4, Minnesota: the first two seats bid six, the others pass."""
@@ -175,9 +231,18 @@ class Auction:
         )
 
 
-def first_caller(rules: Ruleset, dealer: int) -> int:
-    """Return the seat that calls first (RULES 4.1)."""
-    return dealer if rules.first_bidder == "dealer" else (dealer + 1) % rules.players
+def is_ace_no_face(hand: Collection[int]) -> bool:
+    """Return True for a hand with exactly one ace and no K, Q, J or joker (RULES 4.4)."""
+    if any(map(is_joker, hand)):
+        return False
+    high = [rank_of(card) for card in hand if rank_of(card) >= JACK]
+    return high == [ACE]
+
+
+def shows_sem(hand: Collection[int]) -> bool:
+    """Return True for a hand with the joker or a red and a black jack (RULES 4.3)."""
+    jacks = {suit_of(c).is_red for c in hand if not is_joker(c) and rank_of(c) == JACK}
+    return any(map(is_joker, hand)) or jacks == {True, False}
 
 
 def start_auction(rules: Ruleset, dealer: int) -> Auction:
@@ -197,73 +262,3 @@ def replay(rules: Ruleset, dealer: int, calls: Iterable[Bid]) -> Auction:
     for bid in calls:
         auction = auction.call(bid)
     return auction
-
-
-def _is_real(bid: Bid) -> bool:
-    return not bid.is_pass and bid.kind is not BidKind.INKLE
-
-
-def _shows_sem(hand: Collection[int]) -> bool:
-    jacks = {suit_of(c).is_red for c in hand if not is_joker(c) and rank_of(c) == JACK}
-    return any(map(is_joker, hand)) or jacks == {True, False}
-
-
-def _next_turn(auction: Auction) -> int | None:
-    players = auction.rules.players
-    last = auction.calls[-1][0]
-    match auction.rules.auction_mode:
-        case "single_round":
-            return (last + 1) % players if len(auction.calls) < players else None
-        case "until_one_left":
-            return _next_not_passed(auction, last)
-        case "reentry":
-            return (last + 1) % players if _passes_left(auction) > 0 else None
-        case "reentry_last_raise":
-            return (last + 1) % players if _last_raise_goes_on(auction) else None
-
-
-def _next_not_passed(auction: Auction, last: int) -> int | None:
-    players = auction.rules.players
-    out = {seat for seat, bid in auction.calls if bid.is_pass}
-    if len(out) == players or (auction.high is not None and len(out) == players - 1):
-        return None
-    order = ((last + step) % players for step in range(1, players + 1))
-    return next(seat for seat in order if seat not in out)
-
-
-def _trailing_passes(calls: tuple[tuple[int, Bid], ...]) -> int:
-    count = 0
-    for _, bid in reversed(calls):
-        if not bid.is_pass:
-            break
-        count += 1
-    return count
-
-
-def _passes_left(auction: Auction) -> int:
-    """How many passes in a row would still end a `reentry` auction; 0 when it is over."""
-    needed = auction.rules.players - (1 if auction.high is not None else 0)
-    return needed - _trailing_passes(auction.calls)
-
-
-def _last_raise_goes_on(auction: Auction) -> bool:
-    """RULES 4.1: after all others passed, the highest bidder may raise once.
-
-    In the same denomination that ends the auction; in another the rest may bid again.
-    """
-    players = auction.rules.players
-    if auction.calls[-1][1].is_pass:
-        return _trailing_passes(auction.calls) < players
-    was_last_raise = len(auction.bids) > 1 and _trailing_passes(auction.calls[:-1]) == players - 1
-    if not was_last_raise:
-        return True
-    (_, before), (_, after) = auction.bids[-2:]
-    return _strain(before) != _strain(after)
-
-
-_SAME_STRAIN: Final = {BidKind.SEM: BidKind.TRICKS}
-
-
-def _strain(bid: Bid) -> tuple[BidKind, Denomination]:
-    """A denomination in the sense of the last raise: MIS and OMIS count as such (RULES 4.1)."""
-    return (_SAME_STRAIN.get(bid.kind, bid.kind), bid.denomination)

@@ -82,8 +82,11 @@ NO_DECLARER: Final = Contract(PASS)
 
 
 def may_name_joker(bid: Bid, rules: Ruleset) -> bool:
-    """Return True if declarer of `bid`, holding the joker, may name its suit (RULES 6.3)."""
-    if rules.joker_naming == "never" or rules.jokers == 0:
+    """Return True if declarer of `bid`, holding the joker, may name its suit (RULES 6.3).
+
+    In the two-player game the joker must be in declarer's hand. Two jokers are never named.
+    """
+    if rules.joker_naming == "never" or rules.jokers != 1:
         return False
     if rules.joker_naming == "misere_only":
         return bid.is_misere
@@ -101,9 +104,10 @@ def require_nameable(contract: Contract, rules: Ruleset) -> None:
         If the joker is named where `joker_naming` does not allow it.
     """
     if contract.joker_named is not None and not may_name_joker(contract.bid, rules):
-        raise RulesError(
-            f"the joker cannot be named in {contract.bid.text}: joker_naming={rules.joker_naming}"
-        )
+        reason = f"joker_naming={rules.joker_naming}"
+        if rules.jokers != 1:
+            reason = f"jokers={rules.jokers}"
+        raise RulesError(f"the joker cannot be named in {contract.bid.text}: {reason}")
 
 
 def side_of(seat: int, players: int) -> int:
@@ -124,6 +128,11 @@ def partners(seat: int, players: int) -> tuple[int, ...]:
 def sits_out(contract: Contract, declarer: int, players: int) -> tuple[int, ...]:
     """Return the seats whose hands are put away: declarer's partners in a misère (RULES 5)."""
     return partners(declarer, players) if contract.is_misere else ()
+
+
+def parties(rules: Ruleset) -> int:
+    """Return how many scores are kept: one a side with 4 and 6 players, else one a player."""
+    return 2 if rules.players in (4, 6) else rules.players
 
 
 def seats_in_play(contract: Contract, declarer: int, players: int) -> tuple[int, ...]:

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from analyzer.cards import SUITS, Suit, format_card, is_joker, parse_card
 from analyzer.errors import CardError, did_you_mean
 from analyzer.rules.contract import Contract
 from analyzer.rules.order import effective_suit, led_suit
+from analyzer.rules.piles import Zone
 from analyzer.rules.ruleset import Ruleset
+
+Holder = TypeVar("Holder", int, tuple[int, Zone])
 
 
 @dataclass(frozen=True)
@@ -107,13 +110,15 @@ NO_HISTORY: Final = History()
 
 
 def history_of(
-    seat: int, tricks: Iterable[Sequence[tuple[int, Play]]], contract: Contract
+    seat: Holder, tricks: Iterable[Sequence[tuple[Holder, Play]]], contract: Contract
 ) -> History:
     """Return one player's history from the tricks of a deal.
 
     Parameters
     ----------
-    seat : int
+    seat : int or (int, Zone)
+        In the two-player game, where the hand and the table have each a history of their own
+        (RULES 6.5), seats are given with the zone played from, here and in `tricks`.
     tricks : iterable of sequences of (seat, Play)
         Every trick so far in order of play; the last one may be unfinished.
     contract : Contract

@@ -2,11 +2,13 @@
 
 A ruleset file is TOML with ``name``, ``title``, an optional ``description``, an optional
 ``extends`` (a ruleset of the catalog) and a table ``[switches]``. A file that extends another gives
-only what it changes; one that does not must give every switch.
+only what it changes; one that does not must give every switch. `to_toml` writes such a file.
 """
 
 from __future__ import annotations
 
+import json
+import os
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
@@ -17,6 +19,7 @@ from typing import Final
 
 from analyzer.errors import RulesError, did_you_mean
 from analyzer.rules.ruleset import Ruleset
+from analyzer.rules.switches import SWITCHES
 
 _KEYS: Final = ("name", "title", "description", "extends", "switches")
 
@@ -33,15 +36,29 @@ def names() -> tuple[str, ...]:
     return tuple(_catalog())
 
 
-@lru_cache(maxsize=64)
 def load(name: str) -> Ruleset:
-    """Return a ruleset of the catalog.
+    """Return a ruleset of the catalog, or the one in a TOML file.
+
+    Parameters
+    ----------
+    name : str
+        A name of the catalog, or a path: it ends in ``.toml`` or holds a separator.
 
     Raises
     ------
     RulesError
-        If there is no such ruleset, with the nearest name.
+        If there is no such ruleset, with the nearest name; for a file as `load_file`.
     """
+    return load_file(name) if is_path(name) else _load_named(name)
+
+
+def is_path(name: str) -> bool:
+    """Return True if the name of a ruleset is the path of a file."""
+    return name.endswith(".toml") or "/" in name or os.sep in name
+
+
+@lru_cache(maxsize=64)
+def _load_named(name: str) -> Ruleset:
     catalog = _catalog()
     if name not in catalog:
         raise RulesError(f"unknown ruleset {name!r}: {did_you_mean(name, catalog)}")
@@ -72,6 +89,8 @@ def _build(text: str, *, source: str) -> Ruleset:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise RulesError(f"rules file {source} is not valid TOML: {error}") from error
+    except RecursionError as error:
+        raise RulesError(f"rules file {source} is nested too deeply") from error
     try:
         return _from_table(table, source)
     except RulesError as error:
@@ -86,12 +105,12 @@ def _from_table(table: Mapping[str, object], source: str) -> Ruleset:
     if not isinstance(switches, dict):
         raise RulesError("switches must be a table: [switches]")
     name = _text(table, "name", Path(source).stem)
-    title = _text(table, "title", name)
+    title = " ".join(_text(table, "title", name).split())
     description = _text(table, "description", "").strip()
     if "extends" not in table:
         return Ruleset.from_switches(switches, name=name, title=title, description=description)
     base = _text(table, "extends", "")
-    changed = load(base).with_switches(**switches)
+    changed = _load_named(base).with_switches(**switches)
     return Ruleset.from_switches(
         changed.switches(), name=name, title=title, description=description, extends=base
     )
@@ -102,3 +121,25 @@ def _text(table: Mapping[str, object], key: str, default: str) -> str:
     if not isinstance(value, str):
         raise RulesError(f"{key} must be text, not {value!r}")
     return value
+
+
+def to_toml(rules: Ruleset) -> str:
+    """Return a ruleset as the text of a file that `load_file` reads back to the same rules.
+
+    If it extends a ruleset of the catalog, only what it changes is written.
+    """
+    values = rules.switches()
+    lines = [f"{key} = {_quoted(getattr(rules, key))}" for key in ("name", "title", "description")]
+    if rules.extends is not None:
+        lines.append(f"extends = {_quoted(rules.extends)}")
+        values = rules.changes_to(_load_named(rules.extends))
+    lines += ["", "[switches]"]
+    for key, value in values.items():
+        written = _quoted(value) if isinstance(value, str) else SWITCHES[key].format(value)
+        lines.append(f"{key} = {_quoted(written) if value is None else written}")
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    # JSON's escapes are TOML's, but for DEL, which JSON leaves as it is.
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

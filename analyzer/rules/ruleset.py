@@ -36,6 +36,9 @@ _OPEN_MISERE_VALUE_AT: Final = {
     "above_10nt": 520,
 }
 
+# Naming this value asks for the variation of which it is a part (RULES 12.1, test vector S33).
+_SUPER_OPEN_VARIATION: Final = 430
+
 
 @dataclass(frozen=True)
 class Ruleset:
@@ -105,6 +108,7 @@ class Ruleset:
     defender_cap: int | None
     misere_trick_points: sw.MisereTrickPoints
     revoke_points: int
+    revoke_capped: bool
 
     win_needs_contract: bool
     tie_500: sw.TieAt500
@@ -162,12 +166,22 @@ class Ruleset:
         theirs = other.switches()
         return {k: (v, theirs[k]) for k, v in self.switches().items() if v != theirs[k]}
 
+    def changes_to(self, base: Ruleset) -> dict[str, SwitchValue]:
+        """Return switches that turn `base` into these rules: ``base.with_switches(**changes)``.
+
+        They are the differences, and with them what these would set besides.
+        """
+        own = self.switches()
+        changed = {name: own[name] for name in self.differences(base)}
+        also = _implied(changed)
+        return {name: own[name] for name in own if name in changed or name in also}
+
     def with_switches(self, /, **values: object) -> Ruleset:
         """Return this ruleset with some switches changed.
 
         Switches set together may depend on each other: ``reduced_misere=True`` sets the five
-        switches of RULES 12.1, and a misère moved to another rank takes the value RULES 4.2 gives
-        it there, unless these are set in the same call.
+        switches of RULES 12.1, a misère moved to another rank takes the value RULES 4.2 gives it
+        there, and super open misère at 430 is switched on, unless these are set in the same call.
 
         Parameters
         ----------
@@ -197,13 +211,16 @@ class Ruleset:
 
 
 def _implied(values: Mapping[str, SwitchValue]) -> dict[str, SwitchValue]:
-    if values.get("reduced_misere"):
-        return dict(_REDUCED)
+    """Return what switches set besides themselves."""
     implied: dict[str, SwitchValue] = {}
     if "misere_rank" in values:
         implied["misere_value"] = _MISERE_VALUE_AT[str(values["misere_rank"])]
     if "open_misere_rank" in values:
         implied["open_misere_value"] = _OPEN_MISERE_VALUE_AT[str(values["open_misere_rank"])]
+    if values.get("super_open_misere_value") == _SUPER_OPEN_VARIATION:
+        implied["super_open_misere"] = True
+    if values.get("reduced_misere"):
+        implied |= _REDUCED
     return implied
 
 

@@ -1,7 +1,7 @@
-"""What a deal scores (RULES 7.2, 9).
+"""What a contract scores for the two sides of a deal (RULES 7.2, 9).
 
 Points are those of one deal; `add_defender_points` adds trick points to a running score, where a
-cap may hold them back.
+cap may hold them back. Whose scores they go to, with any number of players, stands in `points`.
 """
 
 from __future__ import annotations
@@ -95,15 +95,29 @@ def defender_points(bid: Bid, tricks: int, rules: Ruleset) -> int:
         If the number of tricks is impossible.
     """
     _check_tricks(tricks)
-    if bid.kind is BidKind.GRAND_NULLO:
-        return POINTS_PER_TRICK * tricks
+    if not pays_defenders(bid, rules, made=is_made(bid, tricks)):
+        return 0
+    return POINTS_PER_TRICK * (tricks if bid.no_trick else TRICKS - tricks)
+
+
+def pays_defenders(bid: Bid, rules: Ruleset, *, made: bool) -> bool:
+    """Return True if the defenders score for tricks: their own, or declarers' in a nullo.
+
+    Parameters
+    ----------
+    bid : Bid
+        The contract; `PASS` for the deal without declarer, where everybody scores.
+    rules : Ruleset
+    made : bool
+        Whether the contract was made.
+    """
+    if bid.is_pass or bid.kind is BidKind.GRAND_NULLO:
+        return True
     if bid.is_misere:
-        pays = rules.misere_trick_points == "per_declarer_trick"
-        return POINTS_PER_TRICK * tricks if pays else 0
-    pays = rules.defender_points == "always" or (
-        rules.defender_points == "if_contract_fails" and not is_made(bid, tricks)
+        return rules.misere_trick_points == "per_declarer_trick"
+    return rules.defender_points == "always" or (
+        rules.defender_points == "if_contract_fails" and not made
     )
-    return POINTS_PER_TRICK * (TRICKS - tricks) if pays else 0
 
 
 def score_deal(rules: Ruleset, bid: Bid, tricks: int) -> DealScore:

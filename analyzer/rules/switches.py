@@ -204,6 +204,8 @@ _TABLE: Final = (
         "what defenders score for a failed misère",
     ),
     Switch("revoke_points", (100,), "scoring", "points for the other side after a revoke"),
+    # Not in RULES 12.1, but RULES 9 limits these points in some games and not in others.
+    Switch("revoke_capped", _FLAG, "scoring", "defender_cap also holds back points for a revoke"),
     Switch("win_needs_contract", _FLAG, "end", "only a made contract wins the game"),
     Switch("tie_500", get_args(TieAt500), "end", "who wins when several reach 500"),
     Switch("loss_rule", get_args(LossRule), "end", "what happens at minus 500"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from analyzer.errors import CardError, RulesError
+from analyzer.errors import CardError
 from analyzer.rng import Stream, generator
 from analyzer.rules import (
     MIS,
@@ -74,11 +74,9 @@ def test_shuffling_is_seeded():
     assert sorted(first) == sorted(RULES.deck.cards)
 
 
-def test_wrong_cards_and_games_without_a_plan_are_refused():
+def test_wrong_cards_are_refused():
     with pytest.raises(CardError, match="42 cards to deal are not the deck d43"):
         deal_cards(RULES, 0, RULES.deck.cards[1:])
-    with pytest.raises(RulesError, match="two_player"):
-        deal_plan(RULES.with_switches(players=2, deal_pattern="two_player"), 0)
 
 
 def test_sides():

@@ -62,6 +62,7 @@ def test_the_defaults_of_section_12():
         "defender_cap": "none",
         "misere_trick_points": "none",
         "revoke_points": "100",
+        "revoke_capped": "false",
         "win_needs_contract": "true",
         "tie_500": "impossible",
         "loss_rule": "at_minus_500",

@@ -145,9 +145,9 @@ def test_E07_E08_three_players_reaching_500_in_one_deal():
     rules = RULES.with_switches(
         win_needs_contract=False, tie_500="declarer_then_first_to_reach", loss_rule="at_minus_500"
     )
-    failed = game_end(rules, (100, 500, 500), declarers=[0], tie_order=[2, 1])
+    failed = game_end(rules, (100, 500, 500), declarers=[0], moments={2: 2, 1: 3})
     assert failed == GameEnd((2,))
-    made = game_end(rules, (500, 500, 500), declarers=[0], made=True, tie_order=[2, 1])
+    made = game_end(rules, (500, 500, 500), declarers=[0], made=True, moments={2: 2, 1: 3})
     assert made == GameEnd((0,))
 
 
