@@ -28,15 +28,19 @@ from .layout import (
     FOES,
     FRIENDS,
     HAND,
+    HELD,
+    HIDDEN,
     JOKER,
     LANE,
     LONGEST,
+    PILES,
     ROUNDS,
     SEATS,
     SHIFT,
     SIDE,
     TOPS,
     TRUMP,
+    TWINS,
 )
 
 UNKNOWN = 0
@@ -53,17 +57,20 @@ def side_of(state, seat):
 @njit
 def seat_at(state, leader, place):
     """Return the seat that plays at a place of the trick."""
+    if state[PILES]:
+        return leader ^ place  # hand, hand, table, table; or table, table, hand, hand
     seat = leader + place
     seats = state[SEATS]
     return seat - seats if seat >= seats else seat
 
 
 @njit
-def above(cards, others):
-    """Return the `cards` higher than all `others` (one suit)."""
+def above(cards, others, twins):
+    """Return the `cards` that beat all `others` (one suit) even if played later."""
     if others == 0:
         return cards
-    return cards & -(highest(others) << 1)
+    top = highest(others)
+    return cards & -((top | (top & twins) << 1) << 1)
 
 
 @njit
@@ -92,13 +99,15 @@ def split_sides(state, leader):
             state[FRIENDS + friends] = hand
     state[FRIENDS] = friends
     state[FOES] = foes
+    if state[PILES]:
+        cards |= state[HIDDEN] | state[HIDDEN + 1]
     return cards
 
 
 @njit
-def longer_top(tops, trumps, against):
+def longer_top(tops, trumps, against, twins):
     """Return `tops`, or the `trumps` higher than those `against` them if they are more."""
-    others = above(trumps, against)
+    others = above(trumps, against, twins)
     return others if popcount(others) > popcount(tops) else tops
 
 
@@ -106,19 +115,22 @@ def longer_top(tops, trumps, against):
 def sure_trumps(state, leader, cards):
     """Return the sure trumps of the leader's side and of its opponents, and both sides' trumps."""
     trump = state[TRUMP]
+    twins = state[TWINS]
     theirs = 0
     for k in range(1, state[FOES] + 1):
         theirs |= state[FOES + k]
+    if state[PILES]:
+        theirs |= state[HIDDEN + 1 - (leader & 1)]
     theirs &= trump
     ours = cards & trump & ~theirs
     if state[DEAD_RULE]:
         return 0, 0, ours, theirs
-    our_tops = above(state[HAND + leader] & trump, theirs)
+    our_tops = above(state[HAND + leader] & trump, theirs, twins)
     for k in range(1, state[FRIENDS] + 1):
-        our_tops = longer_top(our_tops, state[FRIENDS + k] & trump, theirs)
+        our_tops = longer_top(our_tops, state[FRIENDS + k] & trump, theirs, twins)
     their_tops = 0
     for k in range(1, state[FOES] + 1):
-        their_tops = longer_top(their_tops, state[FOES + k] & trump, ours)
+        their_tops = longer_top(their_tops, state[FOES + k] & trump, ours, twins)
     return our_tops, their_tops, ours, theirs
 
 
@@ -141,7 +153,7 @@ def survey(state, suit, lane, trump):
             rounds = length
     state[LONGEST + suit] = longest
     state[ROUNDS + suit] = rounds
-    return foes
+    state[HELD + suit] = foes
 
 
 @njit
@@ -156,7 +168,7 @@ def cashable(state, suit, mine, others, friends, rounds):
     length = popcount(mine)
     if others == 0:
         return min(rounds, length), 0
-    tops = above(mine, others)
+    tops = above(mine, others, state[TWINS])
     count = popcount(tops)
     if count == 0:
         return 0, 0
@@ -169,8 +181,8 @@ def cashable(state, suit, mine, others, friends, rounds):
 def quick_tricks(state, leader, enough, cards, against, sure_tops):
     """Say whether the leader's side can take `enough` tricks at once; and the relevant cards.
 
-    `cards` are all cards still held, `against` the opponents' trumps, `sure_tops` the sure trumps of
-    the leader's side.
+    `cards` are all cards still held, `against` the opponents' trumps, `sure_tops` the sure trumps
+    of the leader's side.
     """
     trump = state[TRUMP]
     unnamed = state[JOKER] != 0
@@ -192,10 +204,17 @@ def quick_tricks(state, leader, enough, cards, against, sure_tops):
     total = 0
     if trump != 0 and not unnamed:
         trump_suit = state[SHIFT + index_of(trump)] >> 2
-        foes = survey(state, trump_suit, trump, trump)
+        survey(state, trump_suit, trump, trump)
         mine = own_hand & trump
         others = cards & trump & ~mine
-        total, relevant = cashable(state, trump_suit, mine, others, popcount(others & ~foes), 15)
+        total, relevant = cashable(
+            state,
+            trump_suit,
+            mine,
+            others,
+            popcount(others & ~state[HELD + trump_suit]),
+            15,
+        )
         state[COUNTS + trump_suit] = total
         state[TOPS + trump_suit] = relevant
         if not drawn and total >= state[LONGEST + trump_suit]:
@@ -208,13 +227,18 @@ def quick_tricks(state, leader, enough, cards, against, sure_tops):
         if suit == trump_suit:
             continue
         lane = state[LANE + suit]
-        foes = survey(state, suit, lane, trump)
+        survey(state, suit, lane, trump)
         if drawn:
             state[ROUNDS + suit] = 15
         mine = own_hand & lane
         others = cards & lane & ~mine
         count, tops = cashable(
-            state, suit, mine, others, popcount(others & ~foes), state[ROUNDS + suit]
+            state,
+            suit,
+            mine,
+            others,
+            popcount(others & ~state[HELD + suit]),
+            state[ROUNDS + suit],
         )
         state[COUNTS + suit] = count
         state[TOPS + suit] = tops
@@ -245,7 +269,7 @@ def quick_tricks(state, leader, enough, cards, against, sure_tops):
                 continue
             mine = partner & lane
             others = cards & lane & ~mine
-            friends = popcount(own_hand & lane)
+            friends = popcount(others & ~state[HELD + suit])
             rounds = 15 if suit == trump_suit else state[ROUNDS + suit]
             count, tops = cashable(state, suit, mine, others, friends, rounds)
             best = max(own, count)
@@ -286,7 +310,7 @@ def every_lead_loses(state, leader):
         against = 0
         for k in range(1, state[FOES] + 1):
             against |= state[FOES + k] & lane
-        if against < own:
+        if against == 0 or above(against, own, state[TWINS]) == 0:
             return False, 0
         relevant |= highest(against)
     return True, relevant

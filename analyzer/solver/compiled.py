@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from numba import __version__ as numba_version
 from numba import njit
 from numba.core import config
 
@@ -20,7 +21,7 @@ def cache_folder() -> Path:
     """Return the folder that holds this version's compiled kernels.
 
     Inside ``NUMBA_CACHE_DIR`` if that is set, else in the user's cache (``XDG_CACHE_HOME``); named
-    after the kernels' source text.
+    after the kernels' source text and numba's version.
     """
     root = os.environ.get("NUMBA_CACHE_DIR")
     if root is None:
@@ -30,7 +31,7 @@ def cache_folder() -> Path:
 
 def _source_digest() -> str:
     package = Path(__file__).parent.parent
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(numba_version.encode())
     for path in sorted([*package.rglob("*_kernel.py"), *package.rglob("layout.py")]):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

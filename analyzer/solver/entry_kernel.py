@@ -3,35 +3,43 @@
 from numba import njit
 
 from .bits_kernel import index_of, popcount, words_of
+from .bounds_kernel import seat_at
 from .compiled import entry_point
 from .layout import (
     BARRED,
     BEGUN,
     BEST,
     CARD,
+    COVERS,
     DEAD_RULE,
     FORCED,
     FRAME_SIZE,
     FRAMES,
     HAND,
+    HIDDEN,
     JOKER,
     JOKER_RULE,
     KILLER,
     LANE,
     LED_LANE,
     LED_SUIT,
+    MAX_CARDS,
     MAX_TRICKS,
     NODES,
+    PILES,
     SEATS,
     SHIFT,
     SIDE,
     SIZE,
     TRUMP,
+    TWINS,
+    UNDER,
+    WANTS,
     WINNER,
 )
 from .misere_kernel import avoids
-from .plain_kernel import most_tricks, search
-from .table_kernel import clear
+from .plain_kernel import beats, most_tricks, search
+from .table_kernel import clear, lengths_of
 
 
 @njit
@@ -44,6 +52,9 @@ def set_contract(state, seats, contract):
     state[SIDE] = contract[7]
     state[DEAD_RULE] = contract[8]
     state[FORCED] = contract[9]
+    state[WANTS] = contract[10]
+    state[TWINS] = contract[11]
+    state[PILES] = contract[12]
     for suit in range(4):
         lane = contract[suit]
         state[LANE + suit] = lane
@@ -53,48 +64,74 @@ def set_contract(state, seats, contract):
 
 
 @njit
-def set_position(state, hands, leader, table_cards, barred, led_suit):
+def set_position(state, hands, leader, table_cards, barred, led_suit, covers, hidden):
     """Write one position; return the tricks left, the present one too, and the suit lengths."""
     seats = state[SEATS]
     left = 0
-    lengths = 0
     for seat in range(seats):
         state[HAND + seat] = hands[seat]
         left = max(left, popcount(hands[seat]))
-        for suit in range(4):
-            lengths += popcount(hands[seat] & state[LANE + suit]) << (16 * seat + 4 * suit)
+    if state[PILES]:
+        set_piles(state, covers, hidden)
+        for owner in range(2):
+            left = max(left, popcount(hands[2 + owner]) + popcount(state[HIDDEN + owner]))
+    lengths = lengths_of(state, 0, min(seats, 4))
     state[BARRED] = barred
     for trick in range(MAX_TRICKS + 1):
         state[KILLER + trick] = -1
     frame = FRAMES + left * FRAME_SIZE
-    begun = 0
-    lane = 0 if led_suit < 0 else state[LANE + led_suit]
-    state[frame + LED_LANE] = lane
+    state[frame + LED_LANE] = 0 if led_suit < 0 else state[LANE + led_suit]
     state[frame + LED_SUIT] = led_suit
+    begun = 0
     best = 0
     winner = leader
     while begun < seats - 1 and table_cards[begun] != 0:
         card = table_cards[begun]
-        seat = leader + begun
-        if seat >= seats:
-            seat -= seats
-        dead = card & state[JOKER] and led_suit >= 0 and (barred >> 4 >> led_suit) & 1
-        if begun == 0 or (card & (lane | state[TRUMP]) > best and not dead):
+        seat = seat_at(state, leader, begun)
+        if begun == 0 or beats(state, frame, card, best):
             best = card
             winner = seat
         state[frame + CARD + begun] = card
         state[frame + BEST + begun] = best
         state[frame + WINNER + begun] = winner
-        if card & state[JOKER] == 0:
+        if card & state[JOKER] == 0 and seat < 4:
             lengths += 1 << (16 * seat + state[SHIFT + index_of(card)])
         begun += 1
     state[BEGUN] = begun
     return left, lengths
 
 
+@njit
+def set_piles(state, covers, hidden):
+    """Write what lies face down, and under which cards (two-player game)."""
+    for card in range(MAX_CARDS):
+        state[UNDER + card] = 0
+    state[COVERS] = 0
+    for owner in range(2):
+        state[HIDDEN + owner] = 0
+    for pile in range(covers.size):
+        if hidden[pile]:
+            state[UNDER + index_of(covers[pile])] = hidden[pile]
+            state[COVERS] |= covers[pile]
+            state[HIDDEN + (0 if pile < covers.size // 2 else 1)] |= hidden[pile]
+
+
 @entry_point
 def solve_tricks(
-    hands, leaders, on_table, barred, led_suits, contract, need, guess, together, state, table, out
+    hands,
+    leaders,
+    on_table,
+    barred,
+    led_suits,
+    covers,
+    hidden,
+    contract,
+    need,
+    guess,
+    together,
+    state,
+    table,
+    out,
 ):
     """Solve positions of one trump or no-trump contract.
 
@@ -107,12 +144,17 @@ def solve_tricks(
     on_table : int64[n, seats]
         Cards of the present trick in the order played, 0 where none lies yet.
     barred : int64[n]
-        Suits the unnamed joker may not call (bits 0-3) and those in which it is dead (bits 4-7).
+        Suits the unnamed joker may not call (bits 0-3) and those in which it is dead (bits 4-7); in
+        bits 8-15 the same for the lower of two jokers.
     led_suits : int64[n]
         The suit to follow in the present trick, -1 if it has none or is not begun.
-    contract : int64[10]
+    covers, hidden : int64[n, 10]
+        Two-player game: the face-up cards of both tables, declarer's first, and the card face down
+        under each, or 0. Else of shape (n, 0).
+    contract : int64[13]
         The four lanes, trump, joker, joker lead rule, side (bit set of seats), dead-joker rule,
-        forced-joker rule.
+        forced-joker rule, seats that want the tricks counted, the lower bits of equal cards, 1 for
+        the two-player game.
     need : int
         0: count tricks. Else ask "at least so many?" and put 1 or 0 out.
     guess : int
@@ -121,7 +163,7 @@ def solve_tricks(
         The table is emptied after so many positions: 1, or more where neighbours are much alike.
     state, table : int64[STATE_SIZE], int64[...]
         Work space.
-    out : int64[n]
+    out : int64[n], contiguous
         Tricks the declarer's side takes from here, the present trick included.
 
     Returns
@@ -136,7 +178,14 @@ def solve_tricks(
     nodes = 0
     for i in range(hands.shape[0]):
         left, lengths = set_position(
-            words, hands[i], leaders[i], on_table[i], barred[i], led_suits[i]
+            words,
+            hands[i],
+            leaders[i],
+            on_table[i],
+            barred[i],
+            led_suits[i],
+            covers[i],
+            hidden[i],
         )
         if i % together == 0:
             clear(memory)
@@ -151,7 +200,20 @@ def solve_tricks(
 
 @entry_point
 def solve_misere(
-    hands, leaders, on_table, barred, led_suits, contract, need, guess, together, state, table, out
+    hands,
+    leaders,
+    on_table,
+    barred,
+    led_suits,
+    covers,
+    hidden,
+    contract,
+    need,
+    guess,
+    together,
+    state,
+    table,
+    out,
 ):
     """Solve positions of one misère; as `solve_tricks`, but `need` and `guess` are not looked at.
 
@@ -164,7 +226,14 @@ def solve_misere(
     nodes = 0
     for i in range(hands.shape[0]):
         left, lengths = set_position(
-            words, hands[i], leaders[i], on_table[i], barred[i], led_suits[i]
+            words,
+            hands[i],
+            leaders[i],
+            on_table[i],
+            barred[i],
+            led_suits[i],
+            covers[i],
+            hidden[i],
         )
         if i % together == 0:
             clear(memory)

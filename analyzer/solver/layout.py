@@ -7,19 +7,24 @@ where. Seats count clockwise from the declarer, seat 0.
 
 MAX_SEATS = 6
 MAX_TRICKS = 10
+MAX_CARDS = 63
 
 # --- the state of a search -------------------------------------------------------------------
 SEATS = 0  # hands in play
-SIDE = 1  # bit set of the seats on declarer's side
+SIDE = 1  # bit set of the seats whose tricks are counted: declarer's side
 TRUMP = 2  # cards of the trump suit; or the unnamed jokers, which win like trumps; or nothing
 JOKER = 3  # the unnamed jokers of a no-trump contract: a "trump suit" that leads by naming a suit
 JOKER_RULE = 4  # one of the LEAD_ values below
-BARRED = 5  # suits a led joker may not call (bit set); from bit 4 on, suits in which it is dead
+BARRED = 5  # what the holder of the (higher) unnamed joker may not do: the BARRED_ bits below
 BEGUN = 6  # cards already lying in the trick the search starts from
 FORCED = 7  # 1: a hand void in the suit led must play its unnamed joker (misère)
 DEAD_RULE = 8  # 1: a joker is dead in suits its holder has failed to follow
+WANTS = 9  # bit set of the seats that want the tricks counted; SIDE itself but in misères
+TWINS = 10  # cards that have an equal, the next higher bit: the earlier played of the two wins
+PILES = 11  # 1: the two-player game: seats are hand, hand, table, table
 LANE = 12  # 4 words: the cards of each effective suit
-HAND = 16  # MAX_SEATS words: the cards still held
+HAND = 16  # MAX_SEATS words: the cards still held (in the two-player game, the face-up ones)
+HIDDEN = 22  # 2 words: face-down cards of the two tables
 KILLER = 24  # MAX_TRICKS + 1 words, by tricks left: the suit of the last lead that refuted
 SHIFT = 36  # 63 words: for each card its suit times four, its place in a word of suit lengths
 LIKELY = 99  # suit that refuted a like position, or -1
@@ -28,8 +33,14 @@ TOPS = 104  # 4 words: the cards those counts rest on
 LONGEST = 108  # 4 words: cards of the opponent longest in each suit
 ROUNDS = 112  # 4 words: rounds of each suit before an opponent can ruff
 FRIENDS = 116  # how many partners the hand on lead has, then their hands
-FOES = 120  # how many opponents it has, then their hands
-FRAMES = 128  # MAX_TRICKS + 1 frames, by tricks left
+FOES = 122  # how many opponents it has, then their hands
+UNDER = 128  # 63 words: the card that lies face down under each face-up one, or 0
+COVERS = 191  # the face-up cards that had another under them at the start
+HELD = 192  # 4 words: the opponents' cards of each suit
+FRAMES = 196  # MAX_TRICKS + 1 frames, by tricks left
+
+BARRED_LATER = 8  # the bits of the lower joker's holder begin here, where there are two jokers
+BARRED_DEAD = 4  # suits in which the joker is dead; from bit 0 on, suits it may not call
 
 # One frame holds the trick being played at one depth: rows of one word for each place in it.
 TODO = 0  # cards not yet tried
@@ -64,7 +75,7 @@ EXTRA = 1  # leader and suits that have been led
 LOW = 2  # owners of the cards, low bit, cards packed together
 HIGH = 3  # owners of the cards, high bit
 MASK = 4  # cards whose owner matters
-BOUNDS = 5  # least tricks + 16 * most tricks of the declarer's side
+BOUNDS = 5  # least tricks + 16 * most tricks + 256 * (1 + suit of the lead that decided it, or 0)
 NEXT = 6  # next entry of the chain
-LEAD = 7  # suit of the lead that decided it, or -1
+THIRD = 7  # owners of the cards, third bit
 ENTRY_SIZE = 8

@@ -26,6 +26,7 @@ from numba import njit
 
 from .bits_kernel import gather, highest, index_of, lowest, popcount, scatter
 from .bounds_kernel import seat_at
+from .joker_kernel import lead_moves, note_shown
 from .layout import (
     BARRED,
     BEGUN,
@@ -41,12 +42,8 @@ from .layout import (
     HAND,
     HIGH,
     JOKER,
-    JOKER_RULE,
     KEY,
     LANE,
-    LEAD_NOT_DISCARDED,
-    LEAD_NOT_RENOUNCED,
-    LEAD_UNLED_SUIT,
     LED_LANE,
     LED_SUIT,
     LOW,
@@ -58,15 +55,15 @@ from .layout import (
     SEATS,
     SHIFT,
     SIZE,
+    THIRD,
     TODO,
     USED,
     WINNER,
 )
 from .moves_kernel import equals_of
-from .table_kernel import chain_of, clear
+from .table_kernel import chain_of, clear, lengths_of
 
 EXPOSED = 33  # frame: suits in which declarer is not safe (bit set)
-THIRD = 7  # table entry: owners of the cards, third bit
 
 NO = -(2**63)
 RANKS = 2**63 - 1
@@ -188,13 +185,7 @@ def enter_declarer(state, frame, place):
             relevant = most
         todo = tops(state, legal & ~winning)
     else:
-        todo = hand & jokers
-        calls = 15 & ~state[BARRED]
-        if todo and calls == 0:
-            calls = NO_CALL
-            if hand != todo:
-                todo = 0
-        state[frame + CALLS] = calls
+        todo = 0  # with an unnamed joker declarer has lost already
         for suit in range(4):
             lane = state[LANE + suit]
             mine = hand & lane
@@ -212,7 +203,7 @@ def enter_declarer(state, frame, place):
 
 
 @njit
-def enter(state, frame, place, leader):
+def enter(state, frame, place, leader, left):
     """List the cards of the seat that is to play at `place`."""
     seat = seat_at(state, leader, place)
     if seat == 0:
@@ -220,15 +211,7 @@ def enter(state, frame, place, leader):
         return
     hand = state[HAND + seat]
     if place == 0:
-        jokers = hand & state[JOKER]
-        todo = hand
-        if jokers:
-            calls = 15 & ~state[BARRED]
-            if calls == 0:
-                calls = NO_CALL
-                if hand != jokers:
-                    todo = hand & ~jokers
-            state[frame + CALLS] = calls
+        todo, state[frame + CALLS] = lead_moves(state, hand, left)
     else:
         todo = legal_follow(state, hand, state[frame + LED_LANE])
     state[frame + TODO + place] = todo
@@ -377,24 +360,6 @@ def note_failure(state, frame, place, seat, cards, relevant):
 
 
 @njit
-def note_shown(state, frame, leader):
-    """Note what the trick bars the unnamed joker from calling, under the lead rule in force."""
-    led = state[frame + LED_SUIT]
-    rule = state[JOKER_RULE]
-    if led < 0:
-        return
-    if rule == LEAD_UNLED_SUIT:
-        state[BARRED] |= 1 << led
-    elif rule == LEAD_NOT_RENOUNCED or rule == LEAD_NOT_DISCARDED:
-        for place in range(1, state[SEATS]):
-            card = state[frame + CARD + place]
-            holds_joker = state[HAND + seat_at(state, leader, place)] & state[JOKER]
-            if holds_joker and card & (state[frame + LED_LANE] | state[JOKER]) == 0:
-                shown = led if rule == LEAD_NOT_RENOUNCED else state[SHIFT + index_of(card)] >> 2
-                state[BARRED] |= 1 << shown
-
-
-@njit
 def beaten_card(state, frame, best):
     """Return the second highest card of the suit led; 0 if there is none or a joker wins."""
     if best & state[JOKER]:
@@ -417,17 +382,6 @@ def fill_up_to(state, cards, relevant):
         if deciding:
             full |= lane & ((highest(deciding) << 1) - 1)
     return full & cards
-
-
-@njit
-def lengths_of(state, first, last):
-    """Return the suit lengths of some seats, four bits each."""
-    word = 0
-    for seat in range(first, last):
-        hand = state[HAND + seat]
-        for suit in range(4):
-            word |= popcount(hand & state[LANE + suit]) << (16 * (seat - first) + 4 * suit)
-    return word
 
 
 @njit
@@ -492,7 +446,7 @@ def search(state, table, leader, left):
 
     last = seats - 1
     place = begun
-    enter(state, frame, place, leader)
+    enter(state, frame, place, leader, left)
     while True:
         seat = seat_at(state, leader, place)
         if state[frame + TODO + place] == 0:  # every card failed
@@ -504,7 +458,7 @@ def search(state, table, leader, left):
             put_card(state, frame, place, leader)
             if place < last:
                 place += 1
-                enter(state, frame, place, leader)
+                enter(state, frame, place, leader, left)
                 continue
             winner = state[frame + WINNER + place]
             if winner == 0:

@@ -20,56 +20,52 @@ from .bounds_kernel import (
     sure_trumps,
     top_cards,
 )
+from .joker_kernel import barred_from, lead_moves, note_shown
 from .layout import (
     BARRED,
+    BARRED_DEAD,
     BEGUN,
     BEST,
     BOUNDS,
     CALLS,
     CARD,
-    DEAD_RULE,
+    COVERS,
     FRAME_SIZE,
     FRAMES,
     HAND,
+    HIDDEN,
     HINT,
     JOKER,
-    JOKER_RULE,
     KILLER,
     LANE,
-    LEAD_NOT_DISCARDED,
-    LEAD_NOT_RENOUNCED,
-    LEAD_UNLED_SUIT,
     LED_LANE,
     LED_SUIT,
     LIKELY,
     NO_CALL,
     NODES,
+    PILES,
     RELEVANT,
     SEATS,
     SHIFT,
+    SIDE,
     TODO,
     TRUMP,
+    TWINS,
+    UNDER,
+    WANTS,
     WINNER,
 )
 from .moves_kernel import choose_follow, choose_lead, equals_of
-from .table_kernel import chain_of, look_up, relevant_cards, store
+from .table_kernel import chain_of, lengths_of, look_up, relevant_cards, store
 
 NO = -(2**63)
 RANKS = 2**63 - 1
 
 
 @njit
-def lead_moves(state, hand, left):
-    """Return the cards that may be led, and the suits a led joker may call."""
-    joker = hand & state[JOKER]
-    if joker == 0:
-        return hand, 0
-    calls = 15 & ~state[BARRED]
-    if calls == 0:
-        if left > 1 and hand != joker:
-            return hand & ~joker, 0
-        calls = NO_CALL
-    return hand, calls
+def wants(state, seat):
+    """Return 1 for a seat that wants the tricks counted."""
+    return (state[WANTS] >> seat) & 1
 
 
 @njit
@@ -84,6 +80,20 @@ def enter(state, frame, place, leader, left):
             todo = hand
     state[frame + TODO + place] = todo
     state[frame + RELEVANT + place] = 0
+
+
+@njit
+def beats(state, frame, card, best):
+    """Say whether a card played later beats the one that wins the trick so far."""
+    if card & (state[frame + LED_LANE] | state[TRUMP]) <= best:  # trumps lie above all lanes
+        return False
+    if best << 1 == card and best & state[TWINS]:
+        return False
+    led = state[frame + LED_SUIT]
+    if card & state[JOKER] and led >= 0:
+        first = barred_from(state, card) + BARRED_DEAD
+        return (state[BARRED] >> first >> led) & 1 == 0
+    return True
 
 
 @njit
@@ -107,12 +117,7 @@ def put_card(state, frame, place, leader, left, cards):
         winner = state[frame + WINNER + place - 1]
         lane = state[frame + LED_LANE]
         card = choose_follow(state, seat, place, leader, todo, best, side_of(state, winner), lane)
-        dead = (
-            card & state[JOKER]
-            and lane != 0
-            and (state[BARRED] >> 4 >> state[frame + LED_SUIT]) & 1
-        )
-        if card & (lane | state[TRUMP]) > best and not dead:  # trumps lie above all lanes
+        if beats(state, frame, card, best):
             best = card
             winner = seat
     state[frame + CARD + place] = card
@@ -137,7 +142,7 @@ def note_failure(state, frame, place, seat, cards, relevant):
         state[frame + CALLS] &= state[frame + CALLS] - 1
         state[frame + RELEVANT] |= relevant
         if state[frame + CALLS] == 0:
-            state[frame + TODO] &= ~card
+            state[frame + TODO] &= ~state[JOKER]  # a second joker in this hand is its equal
         return
     lane = lane_of(state, card)
     group = equals_of(card, state[HAND + seat], cards, lane)
@@ -151,6 +156,8 @@ def note_failure(state, frame, place, seat, cards, relevant):
         gone |= lane
     elif card < deciding:  # its rank did not matter: nor would that of the other low cards
         gone |= lane & (deciding - 1)
+    if state[PILES]:  # what lies under a card makes it different from all others
+        gone = card if card & state[COVERS] else gone & ~state[COVERS]
     state[frame + TODO + place] &= ~gone
 
 
@@ -163,33 +170,36 @@ def take_trick(state, frame, leader, best, lengths):
     for place in range(seats):
         card = state[frame + CARD + place]
         same |= card & lane
-        if card & state[JOKER] == 0:
-            seat = seat_at(state, leader, place)
+        seat = seat_at(state, leader, place)
+        if card & state[JOKER] == 0 and seat < 4:
             lengths -= 1 << (16 * seat + state[SHIFT + index_of(card)])
     return lengths, same != best
 
 
 @njit
-def note_shown(state, frame, leader):
-    """Note what the trick bars the unnamed joker from, under the lead rule in force."""
-    led = state[frame + LED_SUIT]
-    rule = state[JOKER_RULE]
-    if led < 0:
-        return
-    if rule == LEAD_UNLED_SUIT:
-        state[BARRED] |= 1 << led
-    for place in range(1, state[SEATS]):
-        if state[HAND + seat_at(state, leader, place)] & state[JOKER] == 0:
-            continue
+def turn_up(state, frame, leader):
+    """Turn up, or down again, what lay under the cards of this trick (two-player game)."""
+    for place in range(4):
         card = state[frame + CARD + place]
-        if card & state[frame + LED_LANE]:
-            continue
-        if rule == LEAD_NOT_RENOUNCED:
-            state[BARRED] |= 1 << led
-        if rule == LEAD_NOT_DISCARDED:
-            state[BARRED] |= 1 << (state[SHIFT + index_of(card)] >> 2)
-        if state[DEAD_RULE]:
-            state[BARRED] |= 16 << led
+        seat = seat_at(state, leader, place)
+        under = state[UNDER + index_of(card)]
+        if seat >= 2 and under:
+            state[HAND + seat] ^= under
+            state[HIDDEN + seat - 2] ^= under
+
+
+@njit
+def special_key(state, extra, cards):
+    """Mix into a table key what relative ranks do not show: equal cards, and piles."""
+    pairs = state[TWINS] & cards & cards >> 1
+    mixed = extra ^ gather(pairs, cards) * 0x2545F4914F6CDD1D
+    if state[PILES]:
+        hidden = state[HIDDEN] | state[HIDDEN + 1]
+        covers = state[COVERS] & (state[HAND + 2] | state[HAND + 3])
+        for word in (hidden, gather(hidden, cards), gather(covers, cards)):
+            mixed = (mixed ^ word) * 0x5851F42D4C957F2D
+            mixed ^= mixed >> 29
+    return mixed
 
 
 @njit
@@ -208,20 +218,24 @@ def search(state, table, leader, left, need, lengths):
     frame = FRAMES + left * FRAME_SIZE
     cards = split_sides(state, leader)
     side = side_of(state, leader)
+    plainly = state[WANTS] == state[SIDE]  # no misère: the bounds hold
     extra = leader
     chain = 0
     low = 0
     high = 0
+    third = 0
+    if state[PILES]:
+        lengths = lengths_of(state, 0, 4)
     if begun == 0:
         enough = need if side else left - need + 1  # tricks that decide it for the leader's side
         # A side that needs nearly all fails at once where every lead loses.
-        if enough == left:
+        if plainly and enough == left and not state[PILES]:
             lost, relevant = every_lead_loses(state, leader)
             if lost:
                 return relevant | NO if side else relevant
         against = 0
         sure = 0
-        if state[TRUMP]:
+        if plainly and state[TRUMP]:
             sure, their_tops, ours, against = sure_trumps(state, leader, cards)
             if popcount(sure) >= enough:
                 known = top_cards(sure, enough) if against else 0
@@ -231,26 +245,38 @@ def search(state, table, leader, left, need, lengths):
                 return known | NO if side else known
         table[NODES] += 1
         if left > 1:
-            odd = 0
-            pair = 0
             for seat in range(1, seats):
+                hand = state[HAND + seat]
                 if seat & 1:
-                    odd |= state[HAND + seat]
+                    low |= hand
                 if seat & 2:
-                    pair |= state[HAND + seat]
-            low = gather(odd, cards)
-            high = gather(pair, cards)
+                    high |= hand
+                if seat & 4:
+                    third |= hand
+            if state[PILES]:  # face-down cards have owners of their own, 6 and 7
+                third = state[HIDDEN] | state[HIDDEN + 1]
+                high |= third
+                low |= state[HIDDEN + 1]
+            low = gather(low, cards)
+            high = gather(high, cards)
+            if third:
+                third = gather(third, cards)
+            if seats > 4:
+                extra |= lengths_of(state, 4, seats) << 28
             if cards & state[JOKER]:
                 extra |= state[BARRED] << 4
+            if state[TWINS] or state[PILES]:
+                extra = special_key(state, extra, cards)
             chain = chain_of(lengths, extra)
-            at = look_up(table, chain, lengths, extra, low, high, need, left)
+            at = look_up(table, chain, lengths, extra, low, high, third, need)
             if at:
                 known = relevant_cards(table, at, cards)
                 return known if (table[at + BOUNDS] & 15) >= need else known | NO
             state[LIKELY] = table[HINT]
-        reached, relevant = quick_tricks(state, leader, enough, cards, against, sure)
-        if reached:
-            return relevant if side else relevant | NO
+        if plainly and not state[PILES]:
+            reached, relevant = quick_tricks(state, leader, enough, cards, against, sure)
+            if reached:
+                return relevant if side else relevant | NO
     else:
         for place in range(begun):
             cards |= state[frame + CARD + place]
@@ -263,7 +289,7 @@ def search(state, table, leader, left, need, lengths):
         seat = seat_at(state, leader, place)
         if state[frame + TODO + place] == 0:  # every card failed
             verdict = state[frame + RELEVANT + place]
-            if side_of(state, seat):
+            if wants(state, seat):
                 verdict |= NO
             settled = True
         else:
@@ -278,8 +304,12 @@ def search(state, table, leader, left, need, lengths):
             barred = state[BARRED]
             if cards & state[JOKER]:
                 note_shown(state, frame, leader)
+            if state[PILES]:
+                turn_up(state, frame, leader)
             verdict = search(state, table, winner, left - 1, need - side_of(state, winner), rest)
             state[BARRED] = barred
+            if state[PILES]:
+                turn_up(state, frame, leader)
             if beaten:
                 verdict |= best
             state[HAND + seat] ^= state[frame + CARD + place]
@@ -292,7 +322,7 @@ def search(state, table, leader, left, need, lengths):
                     break
                 seat = seat_at(state, leader, place)
                 state[HAND + seat] ^= state[frame + CARD + place]
-            if (verdict >= 0) != (side_of(state, seat) == 1):
+            if (verdict >= 0) != (wants(state, seat) == 1):
                 note_failure(state, frame, place, seat, cards, verdict & RANKS)
                 break
             settled = True
@@ -301,11 +331,24 @@ def search(state, table, leader, left, need, lengths):
 
     if begun == 0 and left > 1:
         lead = -1
-        if (verdict >= 0) == (side == 1):
+        if (verdict >= 0) == (wants(state, leader) == 1):
             lead = state[frame + LED_SUIT]
             state[KILLER + left] = lead
         bounds = need + (left << 4) if verdict >= 0 else (need - 1) << 4
-        store(state, table, chain, lengths, extra, low, high, cards, verdict & RANKS, bounds, lead)
+        store(
+            state,
+            table,
+            chain,
+            lengths,
+            extra,
+            low,
+            high,
+            third,
+            cards,
+            verdict & RANKS,
+            bounds,
+            lead,
+        )
     return verdict
 
 

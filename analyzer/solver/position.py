@@ -36,6 +36,11 @@ class Position:
         The plays of the present trick, in order.
     histories : tuple of History
         For each seat what bears on its right to lead an unnamed joker; empty at the start.
+    piles : bool
+        True for the two-player game. The four hands are then declarer's and the opponent's hand,
+        declarer's and the opponent's face-up cards.
+    under : tuple of (int, int)
+        Two-player game: a face-up card, and the card that lies face down under it.
 
     Raises
     ------
@@ -47,6 +52,8 @@ class Position:
     leader: int = 0
     trick: tuple[Play, ...] = ()
     histories: tuple[History, ...] = field(default=())
+    piles: bool = False
+    under: tuple[tuple[int, int], ...] = ()
 
     def __post_init__(self) -> None:
         seats = len(self.hands)
@@ -55,24 +62,48 @@ class Position:
         if not 0 <= self.leader < seats or len(self.trick) >= seats:
             raise CardError(f"a trick of {len(self.trick)} cards does not fit {seats} hands")
         seen: set[int] = set()
-        for card in [c for hand in self.hands for c in hand] + [p.card for p in self.trick]:
+        held = [c for hand in self.hands for c in hand] + [hidden for _, hidden in self.under]
+        for card in held + [play.card for play in self.trick]:
             if card in seen:
                 raise CardError(f"{format_card(card)} is there twice")
             seen.add(card)
-        played = {(self.leader + place) % seats for place in range(len(self.trick))}
+        played = {self.seat_at(place): play.card for place, play in enumerate(self.trick)}
         sizes = [len(hand) + (seat in played) for seat, hand in enumerate(self.hands)]
+        for cover, _ in self.under:
+            sizes[self.table_of(cover)] += 1
         if len(set(sizes)) != 1:
             raise CardError(f"hands of {sizes} cards: every seat must hold as many as the others")
+
+    def seat_at(self, place: int) -> int:
+        """Return the seat that plays at a place of the present trick (RULES 6.1, 6.5)."""
+        return self.leader ^ place if self.piles else (self.leader + place) % len(self.hands)
+
+    def table_of(self, cover: int) -> int:
+        """Return the seat whose face-up card covers another.
+
+        Raises
+        ------
+        CardError
+            If it lies on no table.
+        """
+        played = {self.seat_at(place): play.card for place, play in enumerate(self.trick)}
+        for seat in (2, 3) if self.piles else ():
+            if cover in self.hands[seat] or played.get(seat) == cover:
+                return seat
+        raise CardError(f"{format_card(cover)} covers a card but lies on no table")
 
     @property
     def seat(self) -> int:
         """The seat to play."""
-        return (self.leader + len(self.trick)) % len(self.hands)
+        return self.seat_at(len(self.trick))
 
     @property
     def tricks_left(self) -> int:
         """Tricks still to be won, the present one included."""
-        return max(len(hand) for hand in self.hands)
+        sizes = [len(hand) for hand in self.hands]
+        for cover, _ in self.under:
+            sizes[self.table_of(cover)] += 1
+        return max(sizes)
 
     def legal(self, contract: Contract, rules: Ruleset) -> tuple[Play, ...]:
         """Return the legal plays of the seat to play."""
@@ -114,7 +145,7 @@ class Position:
                 led,
                 contract=contract,
                 rules=rules,
-                history=self.histories[(self.leader + place) % seats],
+                history=self.histories[self.seat_at(place)],
             )
         ]
         place = trick_winner(
@@ -124,17 +155,27 @@ class Position:
             called=trick[0].called,
             dead_jokers=dead,
         )
-        winner = (self.leader + place) % seats
-        histories = self._shown(trick, contract)
-        return Position(tuple(hands), winner, (), histories), winner
+        winner = self.seat_at(place)
+        for cover, hidden in self.under:
+            if any(cover == p.card for p in trick):
+                hands[self.table_of(cover)] += (hidden,)
+        return (
+            Position(
+                tuple(hands),
+                winner,
+                histories=self._shown(trick, contract),
+                piles=self.piles,
+                under=tuple(pair for pair in self.under if all(pair[0] != p.card for p in trick)),
+            ),
+            winner,
+        )
 
     def _shown(self, trick: Sequence[Play], contract: Contract) -> tuple[History, ...]:
-        seats = len(self.hands)
         led = suit_to_follow(trick, contract)
         histories = [history.after_lead(led) for history in self.histories]
         for place, play in enumerate(trick):
             if place:
-                seat = (self.leader + place) % seats
+                seat = self.seat_at(place)
                 suit = effective_suit(play.card, contract.denomination, contract.joker_named)
                 histories[seat] = histories[seat].after_follow(led, suit)
         return tuple(histories)

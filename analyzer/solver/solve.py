@@ -8,13 +8,15 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, fields
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.errors import CardError, InputError, RulesError
+from analyzer.cards import is_second_copy
+from analyzer.errors import CardError, InputError
 from analyzer.rules import (
     CompiledContract,
     Contract,
@@ -25,12 +27,15 @@ from analyzer.rules import (
     load,
     suit_to_follow,
 )
+from analyzer.solver.layout import BARRED_DEAD, BARRED_LATER
 from analyzer.solver.position import Position
+from analyzer.solver.seating import Seating, seating
 
 Int64Array = npt.NDArray[np.int64]
 
 TABLE_WORDS = 1 << 18  # 2 MB for each thread: some 32,000 entries
 FIRST_GUESS = 7
+PILES = 5  # of each player in the two-player game
 _LEAD_RULES = {"unled_suit": 0, "free": 1, "not_renounced": 2, "not_discarded": 3}
 _local = threading.local()
 
@@ -39,6 +44,8 @@ def solve(
     position: Position | Sequence[Sequence[int]],
     contract: Contract,
     rules: Ruleset | None = None,
+    *,
+    partner: int | None = None,
 ) -> int:
     """Return the tricks declarer's side takes from here with best play by all, all cards seen.
 
@@ -49,12 +56,14 @@ def solve(
     contract : Contract
     rules : Ruleset, optional
         Default: ``australian``.
+    partner : int, optional
+        Five players: the seat of declarer's partner, 1 to 4; None plays alone.
 
     Returns
     -------
     int
-        Tricks, the present one included. In a misère 0 if declarer can avoid every trick, else 1
-        ("at least one").
+        Tricks, the present one included. In a misère (grand nullo too) 0 if declarer's side can
+        avoid every trick, else 1 ("at least one").
 
     Raises
     ------
@@ -63,11 +72,15 @@ def solve(
     """
     rules = rules or load("australian")
     point = _as_position(position)
-    return int(_solve_points([point], contract, rules)[0])
+    return int(solve_positions([point], contract, rules, partner=partner)[0])
 
 
 def score_plays(
-    position: Position | Sequence[Sequence[int]], contract: Contract, rules: Ruleset | None = None
+    position: Position | Sequence[Sequence[int]],
+    contract: Contract,
+    rules: Ruleset | None = None,
+    *,
+    partner: int | None = None,
 ) -> dict[Play, int]:
     """Return, for every legal play, the tricks declarer's side takes from here after it.
 
@@ -76,22 +89,27 @@ def score_plays(
     """
     rules = rules or load("australian")
     point = _as_position(position)
+    seats = seating(contract, rules, partner)
     check_position(point, contract, rules)
     scores: dict[Play, int] = {}
     for play in point.legal(contract, rules):
         after, winner = point.after(play, contract, rules)
-        won = int(winner is not None and bool(_side(len(point.hands)) >> winner & 1))
-        if contract.is_misere and won:
+        won = 0 if winner is None else seats.side >> winner & 1
+        if not seats.counts and won:
             scores[play] = 1
         elif after.tricks_left == 0:
             scores[play] = won
         else:
-            scores[play] = won + int(_solve_points([after], contract, rules)[0])
+            scores[play] = won + solve(after, contract, rules, partner=partner)
     return scores
 
 
 def best_line(
-    position: Position | Sequence[Sequence[int]], contract: Contract, rules: Ruleset | None = None
+    position: Position | Sequence[Sequence[int]],
+    contract: Contract,
+    rules: Ruleset | None = None,
+    *,
+    partner: int | None = None,
 ) -> tuple[tuple[int, Play], ...]:
     """Return one line of best play to the end: (seat, play) in order.
 
@@ -99,12 +117,12 @@ def best_line(
     """
     rules = rules or load("australian")
     point = _as_position(position)
+    seats = seating(contract, rules, partner)
     line: list[tuple[int, Play]] = []
     while point.tricks_left > 0:
         seat = point.seat
-        scores = score_plays(point, contract, rules)
-        ours = _side(len(point.hands)) >> seat & 1
-        target = max(scores.values()) if ours != contract.is_misere else min(scores.values())
+        scores = score_plays(point, contract, rules, partner=partner)
+        target = max(scores.values()) if seats.wants >> seat & 1 else min(scores.values())
         play = [p for p, tricks in scores.items() if tricks == target][-1]
         line.append((seat, play))
         point, _ = point.after(play, contract, rules)
@@ -119,6 +137,9 @@ def solve_batch(
     need: int = 0,
     together: int = 1,
     threads: int = 1,
+    partner: int | None = None,
+    leader: int = 0,
+    piles: tuple[npt.ArrayLike, npt.ArrayLike] | None = None,
 ) -> npt.NDArray[np.int8]:
     """Solve many deals of one contract, declarer on lead; releases the interpreter lock.
 
@@ -138,6 +159,13 @@ def solve_batch(
         such as the discards of one deal. The answers are the same.
     threads : int
         The answers are the same for any number.
+    partner : int, optional
+        Five players: the seat of declarer's partner, 1 to 4; None plays alone.
+    leader : int
+        The hand that leads to the first trick: declarer's, but for the deal without declarer.
+    piles : pair of array_like of int64, shape (n, 10), optional
+        Two-player game: one-card sets of the face-up cards, declarer's five first, and of the card
+        under each, 0 where there is none.
 
     Returns
     -------
@@ -152,7 +180,8 @@ def solve_batch(
     """
     rules = rules or load("australian")
     places = np.atleast_2d(np.asarray(hands, dtype=np.int64))
-    seats = _seats_in_play(contract, rules)
+    seated = seating(contract, rules, partner)
+    seats = seated.hands
     if places.ndim != 2 or places.shape[1] != seats:
         raise InputError(f"hands must be an array of shape (n, {seats}), not {places.shape}")
     if threads < 1 or together < 1:
@@ -161,14 +190,14 @@ def solve_batch(
     n = len(places)
     packed = compiled.pack(places)
     out = np.zeros(n, dtype=np.int64)
-    start = _Start(
-        leaders=np.zeros(n, dtype=np.int64),
-        on_table=np.zeros((n, seats), dtype=np.int64),
-        barred=np.zeros(n, dtype=np.int64),
-        led_suits=np.full(n, -1, dtype=np.int64),
-    )
+    start = _Start.fresh(n, seats)
+    start.leaders[:] = leader
+    if seated.piles:
+        if piles is None:
+            raise InputError("the two-player game needs its piles")
+        start.covers, start.hidden = (compiled.pack(np.asarray(p, np.int64)) for p in piles)
     if threads == 1 or n < 2 * threads:
-        _run(packed, start, compiled, rules, need, together, out)
+        _run(packed, start, compiled, rules, seated, need, together, out)
     else:
         # Parts smaller than a thread's share, so that no thread waits long for another.
         runs = np.linspace(0, -(-n // together), 8 * threads + 1).astype(int)
@@ -176,7 +205,15 @@ def solve_batch(
         with ThreadPoolExecutor(threads) as pool:
             jobs = [
                 pool.submit(
-                    _run, packed[a:b], start.part(a, b), compiled, rules, need, together, out[a:b]
+                    _run,
+                    packed[a:b],
+                    start.part(a, b),
+                    compiled,
+                    rules,
+                    seated,
+                    need,
+                    together,
+                    out[a:b],
                 )
                 for a, b in pairwise(bounds.tolist())
                 if a < b
@@ -194,32 +231,45 @@ def check_position(position: Position, contract: Contract, rules: Ruleset) -> No
     CardError
         If a card is not in the deck, or the number of hands is wrong.
     """
-    seats = _seats_in_play(contract, rules)
-    if len(position.hands) != seats:
-        raise CardError(f"{contract.text} is played by {seats} hands, not {len(position.hands)}")
+    seated = seating(contract, rules)
+    if len(position.hands) != seated.hands:
+        raise CardError(
+            f"{contract.text} is played by {seated.hands} hands, not {len(position.hands)}"
+        )
+    if position.piles != seated.piles:
+        raise CardError("piles belong to the two-player game, and it needs them")
     for hand in position.hands:
         rules.deck.require(*hand)
     rules.deck.require(*(play.card for play in position.trick))
+    rules.deck.require(*(hidden for _, hidden in position.under))
 
 
+@dataclass
 class _Start:
-    """The start of the play of many positions, as arrays."""
+    """Where the play of many positions starts, as arrays; see `entry_kernel.solve_tricks`."""
 
-    def __init__(
-        self, leaders: Int64Array, on_table: Int64Array, barred: Int64Array, led_suits: Int64Array
-    ) -> None:
-        self.leaders = leaders
-        self.on_table = on_table
-        self.barred = barred
-        self.led_suits = led_suits
+    leaders: Int64Array
+    on_table: Int64Array
+    barred: Int64Array
+    led_suits: Int64Array
+    covers: Int64Array
+    hidden: Int64Array
+
+    @classmethod
+    def fresh(cls, n: int, seats: int) -> _Start:
+        """Return the start of the first trick, declarer on lead."""
+        return cls(
+            leaders=np.zeros(n, dtype=np.int64),
+            on_table=np.zeros((n, seats), dtype=np.int64),
+            barred=np.zeros(n, dtype=np.int64),
+            led_suits=np.full(n, -1, dtype=np.int64),
+            covers=np.zeros((n, 0), dtype=np.int64),
+            hidden=np.zeros((n, 0), dtype=np.int64),
+        )
 
     def part(self, start: int, stop: int) -> _Start:
-        return _Start(
-            self.leaders[start:stop],
-            self.on_table[start:stop],
-            self.barred[start:stop],
-            self.led_suits[start:stop],
-        )
+        """Return the same for some of the positions."""
+        return _Start(*(getattr(self, field.name)[start:stop] for field in fields(self)))
 
 
 def _as_position(position: Position | Sequence[Sequence[int]]) -> Position:
@@ -228,58 +278,62 @@ def _as_position(position: Position | Sequence[Sequence[int]]) -> Position:
     return Position(tuple(tuple(hand) for hand in position))
 
 
-def _seats_in_play(contract: Contract, rules: Ruleset) -> int:
-    if rules.players != 4:
-        raise RulesError(f"the solver plays four-player games so far, not {rules.players}-player")
-    return 3 if contract.is_misere else 4
+def solve_positions(
+    points: Sequence[Position],
+    contract: Contract,
+    rules: Ruleset | None = None,
+    *,
+    partner: int | None = None,
+) -> npt.NDArray[np.int8]:
+    """Solve many positions of one contract; as `solve` for each.
 
-
-def _side(seats: int) -> int:
-    """Return the seats of declarer's side as a bit set."""
-    return 0b0101 if seats == 4 else 0b0001
-
-
-def _solve_points(points: Sequence[Position], contract: Contract, rules: Ruleset) -> Int64Array:
+    Returns
+    -------
+    ndarray of int8, shape (n,)
+    """
+    rules = rules or load("australian")
     for point in points:
         check_position(point, contract, rules)
     compiled = compile_contract(rules, contract)
-    seats = len(points[0].hands)
+    seated = seating(contract, rules, partner)
     pack = rules.deck.pack
     hands = np.array([[pack(hand) for hand in point.hands] for point in points], dtype=np.int64)
-    on_table = np.zeros((len(points), seats), dtype=np.int64)
-    barred = np.zeros(len(points), dtype=np.int64)
-    led_suits = np.full(len(points), -1, dtype=np.int64)
+    start = _Start.fresh(len(points), seated.hands)
+    if seated.piles:
+        start.covers = np.zeros((len(points), 2 * PILES), dtype=np.int64)
+        start.hidden = np.zeros_like(start.covers)
     for i, point in enumerate(points):
+        start.leaders[i] = point.leader
         for place, play in enumerate(point.trick):
-            on_table[i, place] = compiled.pack(pack([play.card]))
+            start.on_table[i, place] = compiled.pack(pack([play.card]))
         if point.trick:
             led = suit_to_follow(point.trick, contract)
-            led_suits[i] = -1 if led is None else int(led)
-        barred[i] = _barred(point, compiled, rules)
-    start = _Start(
-        leaders=np.array([point.leader for point in points], dtype=np.int64),
-        on_table=on_table,
-        barred=barred,
-        led_suits=led_suits,
-    )
+            start.led_suits[i] = -1 if led is None else int(led)
+        start.barred[i] = _barred(point, compiled, rules)
+        used = [0, 0]
+        for cover, hidden in point.under:
+            owner = point.table_of(cover) - 2
+            start.covers[i, owner * PILES + used[owner]] = compiled.pack(pack([cover]))
+            start.hidden[i, owner * PILES + used[owner]] = compiled.pack(pack([hidden]))
+            used[owner] += 1
     out = np.zeros(len(points), dtype=np.int64)
-    _run(compiled.pack(hands), start, compiled, rules, 0, 1, out)
-    return out
+    _run(compiled.pack(hands), start, compiled, rules, seated, 0, 1, out)
+    return out.astype(np.int8)
 
 
 def _barred(point: Position, compiled: CompiledContract, rules: Ruleset) -> int:
-    """Return the suits the unnamed joker may not call, and from bit 4 those in which it is dead."""
-    if not compiled.joker:
-        return 0
+    """Return what the holders of unnamed jokers may not do; see `layout.BARRED`."""
+    jokers = rules.deck.jokers if compiled.joker else ()
     barred = 0
-    seats = len(point.hands)
+    played = {point.seat_at(place): play.card for place, play in enumerate(point.trick)}
     for seat, history in enumerate(point.histories):
-        place = (seat - point.leader) % seats
-        played = tuple(play.card for play in point.trick[place : place + 1])
-        if any(card in rules.deck.jokers for card in point.hands[seat] + played):
-            barred |= 15 & ~sum(1 << suit for suit in callable_suits(rules, history))
-            if _has_dead_suits(compiled, rules):
-                barred |= sum(16 << suit for suit in history.renounced)
+        for joker in jokers:
+            if joker in point.hands[seat] or played.get(seat) == joker:
+                bits = 15 & ~sum(1 << suit for suit in callable_suits(rules, history))
+                if _has_dead_suits(compiled, rules):
+                    bits |= sum(1 << suit << BARRED_DEAD for suit in history.renounced)
+                highest = joker == jokers[-1]
+                barred |= bits << (0 if highest else BARRED_LATER)
     return barred
 
 
@@ -293,37 +347,41 @@ def _run(
     start: _Start,
     compiled: CompiledContract,
     rules: Ruleset,
+    seated: Seating,
     need: int,
     together: int,
     out: Int64Array,
 ) -> int:
-    """Call the kernel that fits the contract; return the positions it searched."""
+    """Call the kernel that fits the contract; return the positions it looked up or searched."""
     # Imported late: numba takes half a second, and ``--help`` needs none of it.
     from analyzer.solver import entry_kernel
 
-    seats = packed.shape[1]
+    twins = [card for card in rules.deck.cards if is_second_copy(card)]
     facts = np.array(
         [
             *compiled.lanes,
             compiled.trump,
             compiled.joker,
             _LEAD_RULES[rules.joker_lead_rule],
-            _side(seats),
+            seated.side,
             int(_has_dead_suits(compiled, rules)),
             int(rules.joker_forced_when_void == "misere"),
+            seated.wants,
+            int(compiled.pack(rules.deck.pack(twins))),
+            int(seated.piles),
         ],
         dtype=np.int64,
     )
+    # One declarer who must lose every trick has a search of its own.
+    alone = seated.side == 1 and seated.wants == (1 << seated.hands) - 2
+    kernel: Any = entry_kernel.solve_misere if alone else entry_kernel.solve_tricks
     state, table = _work_space()
-    kernel: Any = entry_kernel.solve_misere if compiled.misere else entry_kernel.solve_tricks
+    # Contiguous, or numba compiles the kernel again for every memory layout.
+    positions = (packed, *(getattr(start, field.name) for field in fields(start)))
     nodes: int = kernel(
-        packed,
-        start.leaders,
-        start.on_table,
-        start.barred,
-        start.led_suits,
+        *(np.ascontiguousarray(array) for array in positions),
         facts,
-        need,
+        need if seated.counts else 1,
         FIRST_GUESS,
         together,
         state,

@@ -7,23 +7,24 @@ cards still held are packed together (``gather``), so that cards gone from play 
 
 from numba import njit
 
-from .bits_kernel import gather, scatter
+from .bits_kernel import gather, popcount, scatter
 from .layout import (
     BOUNDS,
     ENTRY_SIZE,
     EXTRA,
+    HAND,
     HEADS,
     HIGH,
     HINT,
     JOKER,
     KEY,
     LANE,
-    LEAD,
     LOW,
     MASK,
     NEXT,
     NODES,
     SIZE,
+    THIRD,
     USED,
 )
 
@@ -43,12 +44,23 @@ def clear(table):
 @njit
 def chain_of(key, extra):
     """Return the word that heads the chain of a position."""
-    mixed = (key ^ (extra << 55)) * -7046029254386353131
+    mixed = (key ^ extra * 0x5851F42D4C957F2D) * -7046029254386353131
     return HEADS + ((mixed >> (63 - HEAD_BITS)) & (HEAD_COUNT - 1))
 
 
 @njit
-def look_up(table, chain, key, extra, low, high, need, left):
+def lengths_of(state, first, last):
+    """Return the suit lengths of seats `first` to `last` - 1, four bits each."""
+    word = 0
+    for seat in range(first, last):
+        hand = state[HAND + seat]
+        for suit in range(4):
+            word |= popcount(hand & state[LANE + suit]) << (16 * (seat - first) + 4 * suit)
+    return word
+
+
+@njit
+def look_up(table, chain, key, extra, low, high, third, need):
     """Find an entry that answers "at least `need` of `left` tricks?"; 0 if there is none."""
     at = table[chain]
     table[HINT] = -1
@@ -56,11 +68,12 @@ def look_up(table, chain, key, extra, low, high, need, left):
         if table[at + KEY] != key or table[at + EXTRA] != extra:
             at = table[at + NEXT]
             continue
+        bounds = table[at + BOUNDS]
         if table[HINT] < 0:
-            table[HINT] = table[at + LEAD]
-        if ((table[at + LOW] ^ low) | (table[at + HIGH] ^ high)) & table[at + MASK] == 0:
-            bounds = table[at + BOUNDS]
-            if (bounds & 15) >= need or (bounds >> 4) < need:
+            table[HINT] = (bounds >> 8) - 1
+        differ = (table[at + LOW] ^ low) | (table[at + HIGH] ^ high) | (table[at + THIRD] ^ third)
+        if differ & table[at + MASK] == 0:
+            if (bounds & 15) >= need or (bounds >> 4 & 15) < need:
                 return at
         at = table[at + NEXT]
     return 0
@@ -78,7 +91,7 @@ def fill_down_to(state, cards, relevant):
 
 
 @njit
-def store(state, table, chain, key, extra, low, high, cards, relevant, bounds, lead):
+def store(state, table, chain, key, extra, low, high, third, cards, relevant, bounds, lead):
     """Add what is now known of a position."""
     at = table[USED]
     if at + ENTRY_SIZE > table[SIZE]:
@@ -91,8 +104,8 @@ def store(state, table, chain, key, extra, low, high, cards, relevant, bounds, l
     table[at + LOW] = low
     table[at + HIGH] = high
     table[at + MASK] = gather(fill_down_to(state, cards, relevant), cards)
-    table[at + BOUNDS] = bounds
-    table[at + LEAD] = lead
+    table[at + BOUNDS] = bounds | (lead + 1) << 8
+    table[at + THIRD] = third
     table[at + NEXT] = table[chain]
     table[chain] = at
     table[USED] = at + ENTRY_SIZE

@@ -13,7 +13,7 @@ import pytest
 from analyzer.cards import parse_hand
 from analyzer.rules import Contract
 from analyzer.solver import Position, best_line, score_plays, solve
-from analyzer.solver.solve import _solve_points
+from analyzer.solver.solve import solve_positions
 from tests.naive import solver as twin
 from tests.solver.samples import (
     AUSTRALIAN,
@@ -49,7 +49,7 @@ def disagreements(kind: Kind, seed: int, count: int) -> list[str]:
     wrong = []
     for contract, positions in groups.items():
         points = [as_position(position) for position in positions]
-        answers = _solve_points(points, contract, kind.rules)
+        answers = solve_positions(points, contract, kind.rules)
         for position, answer in zip(positions, answers.tolist(), strict=True):
             value = value_of(position)
             if answer != value:
