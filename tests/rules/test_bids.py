@@ -22,6 +22,7 @@ from analyzer.rules import (
     ladder,
     load,
     may_name_joker,
+    names,
 )
 
 RULES = load("australian")
@@ -117,44 +118,108 @@ def test_A01_A02_more_tricks_then_the_higher_denomination():
     assert key("7S") > key("6NT")
 
 
-def test_A03_A04_misere_and_open_misere_between_the_trick_bids():
-    assert key("7NT") < key("MIS") < key("8S")
-    assert key("10D") < key("OMIS") < key("10H")
+EQUAL_10H = {"open_misere_rank": "equal_10h"}
+ABOVE_9NT = {"open_misere_rank": "above_9nt"}
+ABOVE_10NT = {"open_misere_rank": "above_10nt"}
+REDUCED = {"reduced_misere": True}
+ENGLISH = ("english_summary_australian", "english_summary_american")
+
+
+@pytest.mark.parametrize(
+    ("rulesets", "switches", "chains"),
+    [
+        pytest.param(["australian"], {}, ["7NT MIS 8S"], id="A03"),
+        pytest.param(["australian"], {}, ["10D OMIS 10H"], id="A04"),
+        pytest.param(["american", "canadian", "minnesota"], {}, ["8S MIS 8C"], id="A05"),
+        pytest.param(["minnesota"], {}, ["10H GNUL 10NT"], id="A06"),
+        pytest.param(["english_summary_american"], {}, ["7NT MIS 8S", "10D OMIS 10H"], id="A07"),
+        pytest.param(ENGLISH, REDUCED, ["MIS 7S", "8NT OMIS 9S"], id="A08"),
+        pytest.param(ENGLISH[:1], REDUCED, ["6NT MIS 7S"], id="A08 with sixes"),
+        pytest.param(["australian"], ABOVE_9NT, ["9NT OMIS 10S"], id="A44"),
+        pytest.param(["australian"], ABOVE_10NT, ["10NT OMIS"], id="A45"),
+        pytest.param(["australian_2p"], {}, ["7NT MIS 8S", "10D 10H 10NT"], id="two players"),
+    ],
+)
+def test_neighbours_on_the_ladder(rulesets, switches, chains):
+    for name in rulesets:
+        rules = load(name).with_switches(**switches)
+        written = f" {chain(rules)} "
+        for neighbours in chains:
+            assert f" {neighbours} " in written
+            keys = [key(text, rules) for text in neighbours.split()]
+            assert keys == sorted(set(keys))
 
 
 def test_A09_trick_bids_and_their_keys():
-    assert len(ALL_TRICK_BIDS) == 25
+    assert len([e for e in ladder(RULES) if e.bid.kind is BidKind.TRICKS]) == 25
     keys = [key(text) for text in ("6S", "6NT", "7S", "8S", "10H", "10NT")]
     assert keys == [1, 5, 6, 11, 24, 25]
 
 
-def test_A44_A45_open_misere_at_other_ranks():
-    lower = RULES.with_switches(open_misere_rank="above_9nt")
-    assert key("9NT", lower) < key("OMIS", lower) < key("10S", lower)
-    assert bid_value(OMIS, lower) == 500
-    top = RULES.with_switches(open_misere_rank="above_10nt")
-    assert key("10NT", top) < key("OMIS", top)
-    assert bid_value(OMIS, top) == 520
+def test_A33_a_sem_ranks_and_counts_as_no_trump():
+    rules = load("minnesota")
+    assert key("7SEM", rules) == key("7NT", rules)
+    assert [bid_value(Bid.parse(text), rules) for text in ("7SEM", "7NT")] == [220, 220]
 
 
-def test_A08_reduced_misere():
-    rules = RULES.with_switches(reduced_misere=True)
-    assert key("6NT", rules) < key("MIS", rules) < key("7S", rules)
-    assert key("8NT", rules) < key("OMIS", rules) < key("9S", rules)
-    assert (bid_value(MIS, rules), bid_value(OMIS, rules)) == (130, 330)
+def test_A43_open_misere_equal_to_10h():
+    rules = RULES.with_switches(**EQUAL_10H)
+    assert key("10D", rules) < key("OMIS", rules) == key("10H", rules) < key("10NT", rules)
 
 
-def test_S33_five_player_values():
-    rules = RULES.with_switches(
-        misere=False, open_misere_rank="above_7nt", super_open_misere_value=430
+def test_A44_A45_values_of_open_misere_at_other_ranks():
+    assert bid_value(OMIS, RULES.with_switches(**ABOVE_9NT)) == 500
+    assert bid_value(OMIS, RULES.with_switches(**ABOVE_10NT)) == 520
+
+
+def test_A08_values_of_the_reduced_miseres():
+    for name in ENGLISH:
+        rules = load(name).with_switches(**REDUCED)
+        assert (bid_value(MIS, rules), bid_value(OMIS, rules)) == (130, 330)
+
+
+def test_A51_the_lowest_bid_of_all_may_be_misere():
+    rules = load("english_summary_american").with_switches(**REDUCED)
+    assert (ladder(rules)[0].bid, ladder(rules)[0].value) == (MIS, 130)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "count", "first", "special"),
+    [
+        ("quinhentos", 25, "6S", ""),
+        ("australian_3p", 27, "6S", "MIS OMIS"),
+        ("australian_2p", 26, "6S", "MIS"),
+        ("american_5p", 26, "6S", "MIS"),
+        ("canadian", 26, "6S", "MIS"),
+        ("minnesota", 32, "6S", "6SEM 7SEM MIS 8SEM 9SEM GNUL 10SEM"),
+        ("english_summary_american", 22, "7S", "MIS OMIS"),
+    ],
+)
+def test_ladders(ruleset, count, first, special):
+    bids = [entry.bid for entry in ladder(load(ruleset))]
+    assert len(bids) == count
+    assert bids[0].text == first
+    others = [bid.text for bid in bids if bid.kind is not BidKind.TRICKS]
+    assert others == special.split()
+
+
+def test_S33_the_five_player_variation():
+    rules = load("australian_5p").with_switches(
+        misere=False,
+        open_misere_rank="above_7nt",
+        open_misere_value=230,
+        super_open_misere_value=430,
     )
     assert (bid_value(OMIS, rules), bid_value(SOMIS, rules)) == (230, 430)
     assert key("9NT", rules) < key("SOMIS", rules) < key("10S", rules)
+    assert "7NT OMIS 8S" in chain(rules)
+    assert "9NT SOMIS 10S" in chain(rules)
 
 
-def test_S01_the_table_of_values():
+@pytest.mark.parametrize("name", names())
+def test_S01_the_table_of_values(name):
     values = [
-        bid_value(Bid.parse(text), RULES)
+        bid_value(Bid.parse(text), load(name))
         for text in ("6S", "6NT", "7S", "8D", "9H", "10S", "10H", "10NT")
     ]
     assert values == [40, 120, 140, 280, 400, 440, 500, 520]
@@ -212,3 +277,8 @@ def test_where_the_joker_may_be_named(naming, allowed):
     rules = RULES.with_switches(joker_naming=naming)
     bids = [Bid.parse(text) for text in ("8H", "8NT", "MIS", "OMIS", "SOMIS", "PASS")]
     assert {bid.text for bid in bids if may_name_joker(bid, rules)} == allowed
+
+
+def test_two_jokers_are_never_named():
+    rules = load("canadian").with_switches(joker_naming="nt_and_misere")
+    assert not may_name_joker(Bid.parse("8NT"), rules)

@@ -21,12 +21,10 @@ from analyzer.rules import (
     legal_plays,
     load,
     suit_to_follow,
+    trick_winner,
 )
 
 RULES = load("australian")
-AMERICAN_JOKER = RULES.with_switches(
-    joker_naming="never", joker_forced_when_void="never", joker_lead_rule="not_renounced"
-)
 SUIT = {suit.text: suit for suit in SUITS}
 
 
@@ -38,76 +36,109 @@ def texts(plays):
     return {play.text for play in plays}
 
 
+NOT_DISCARDED = {"joker_lead_rule": "not_discarded"}
+
+# id, ruleset, contract, joker named, suit to follow, cards of the zone played from, legal
 FOLLOWS = [
-    ("L01", "7S", None, "C", "JC 9C AH", "9C"),
-    ("L02", "7S", None, "S", "JC 9C AH", "JC"),
-    ("L03", "7S", None, "C", "JC AH KD", "JC AH KD"),
-    ("L04", "7H", None, "D", "JD JK 7S", "JD JK 7S"),
-    ("L05", "7H", None, "H", "JK 7S 9D", "JK"),
-    ("L06", "7H", None, "S", "JK 7S 9D", "7S"),
-    ("L07", "7NT", None, "S", "JK 7S 9D", "7S"),
-    ("L08", "7NT", None, "C", "JK 7S 9D", "JK 7S 9D"),
-    ("L09", "MIS", None, "C", "JK 7S 9D", "JK"),
-    ("L10", "OMIS", None, "S", "JK 7S 9D", "7S"),
-    ("L11", "MIS", "D", "D", "JK 7S 9D", "JK 9D"),
-    ("L12", "MIS", "D", "C", "JK 7S 9D", "JK 7S 9D"),
+    ("L01", "australian", "7S", None, "C", "JC 9C AH", "9C"),
+    ("L02", "australian", "7S", None, "S", "JC 9C AH", "JC"),
+    ("L03", "australian", "7S", None, "C", "JC AH KD", "JC AH KD"),
+    ("L04", "australian", "7H", None, "D", "JD JK 7S", "JD JK 7S"),
+    ("L05", "australian", "7H", None, "H", "JK 7S 9D", "JK"),
+    ("L06", "australian", "7H", None, "S", "JK 7S 9D", "7S"),
+    ("L07", "australian", "7NT", None, "S", "JK 7S 9D", "7S"),
+    ("L08", "australian", "7NT", None, "C", "JK 7S 9D", "JK 7S 9D"),
+    ("L09", "australian", "MIS", None, "C", "JK 7S 9D", "JK"),
+    ("L10", "australian", "OMIS", None, "S", "JK 7S 9D", "7S"),
+    ("L11", "australian", "MIS", "D", "D", "JK 7S 9D", "JK 9D"),
+    ("L12", "australian", "MIS", "D", "C", "JK 7S 9D", "JK 7S 9D"),
+    ("L13", "american", "MIS", None, "C", "JK 7S 9D", "JK 7S 9D"),
+    ("L14", "american", "7NT", None, "D", "JK 7S 9D", "9D"),
+    ("L15", "quinhentos", "7NT", None, "H", "JK 7S 9D", "JK 7S 9D"),
+    ("L16", "quinhentos", "7S", None, "C", "JK JC TC", "TC"),
+    ("L17", "canadian", "7NT", None, "H", "JK1 JK2 9D", "JK1 JK2 9D"),
+    ("L27", "australian_2p", "7S", None, "C", "JC 9H", "JC 9H"),
 ]
 FOLLOW_PARAMETERS = pytest.mark.parametrize(
-    ("bid", "named", "led", "hand", "legal"), [pytest.param(*row[1:], id=row[0]) for row in FOLLOWS]
+    ("ruleset", "bid", "named", "led", "hand", "legal"),
+    [pytest.param(*row[1:], id=row[0]) for row in FOLLOWS],
 )
 
 
 @FOLLOW_PARAMETERS
-def test_follows(bid, named, led, hand, legal):
-    contract = Contract(Bid.parse(bid), SUIT.get(named))
-    plays = legal_follows(parse_cards(hand), SUIT[led], contract=contract, rules=RULES)
+def test_follows(ruleset, bid, named, led, hand, legal):
+    rules, contract = load(ruleset), Contract(Bid.parse(bid), SUIT.get(named))
+    rules.deck.require(*parse_cards(hand))
+    plays = legal_follows(parse_cards(hand), SUIT[led], contract=contract, rules=rules)
     assert texts(plays) == set(legal.split())
 
 
 @FOLLOW_PARAMETERS
-def test_follows_by_kernel_bits(bid, named, led, hand, legal):
-    contract = Contract(Bid.parse(bid), SUIT.get(named))
-    compiled = compile_contract(RULES, contract)
-    hand_bits = int(compiled.pack(RULES.deck.pack(parse_cards(hand))))
-    forced = hand_bits & compiled.joker if compiled.misere else 0
+def test_follows_by_kernel_bits(ruleset, bid, named, led, hand, legal):
+    rules, contract = load(ruleset), Contract(Bid.parse(bid), SUIT.get(named))
+    compiled = compile_contract(rules, contract)
+    hand_bits = int(compiled.pack(rules.deck.pack(parse_cards(hand))))
+    must = compiled.misere and rules.joker_forced_when_void == "misere"
+    forced = hand_bits & compiled.joker if must else 0
     bits = hand_bits & int(compiled.lanes[SUIT[led]]) or forced or hand_bits
-    assert bits == compiled.pack(RULES.deck.pack(parse_cards(legal)))
+    assert bits == compiled.pack(rules.deck.pack(parse_cards(legal)))
 
 
+EVERY_SUIT = {"suits_led": "S C D H"}
+RENOUNCED_D = {"suits_led": "D", "renounced": "D", "discarded": "S"}
+ALL_SUITS_CALLED = "JK=S JK=C JK=D JK=H"
+
+# id, ruleset, contract, joker named, switches, what was shown, cards, legal
 LEADS = [
-    ("L18", "7NT", None, {}, {"suits_led": "S D"}, "JK 7S 9D", "7S 9D JK=H JK=C"),
-    ("L19", "7NT", None, {}, {"suits_led": "S C D H"}, "JK 7S", "7S"),
-    ("L20", "7NT", None, {}, {"suits_led": "S C D H"}, "JK", "JK"),
+    ("L18", "australian", "7NT", None, {}, {"suits_led": "S D"}, "JK 7S 9D", "7S 9D JK=H JK=C"),
+    ("L19", "australian", "7NT", None, {}, EVERY_SUIT, "JK 7S", "7S"),
+    ("L20", "australian", "7NT", None, {}, EVERY_SUIT, "JK", "JK"),
+    ("L21", "american", "7NT", None, {}, RENOUNCED_D, "JK 7S 9C", "7S 9C JK=S JK=C JK=H"),
+    ("L22", "american", "MIS", None, {}, EVERY_SUIT, "JK 7S", "7S " + ALL_SUITS_CALLED),
     (
         "L23",
+        "australian",
         "7NT",
         None,
-        {"joker_lead_rule": "not_discarded"},
+        NOT_DISCARDED,
         {"suits_led": "S", "renounced": "S", "discarded": "C"},
         "JK 7S 9D",
         "7S 9D JK=S JK=D JK=H",
     ),
-    ("L25", "7NT", "H", {}, {"suits_led": "S C D H"}, "JK 7S", "JK 7S"),
-    ("L26", "7H", None, {}, {}, "JK 7S", "JK 7S"),
-    ("last trick, a suit unled", "7NT", None, {}, {"suits_led": "S C D"}, "JK", "JK=H"),
     (
-        "free",
+        "L24",
+        "quinhentos",
         "7NT",
         None,
-        {"joker_lead_rule": "free"},
-        {"suits_led": "S C D H", "renounced": "D", "discarded": "S"},
+        {},
+        EVERY_SUIT | {"renounced": "D", "discarded": "S"},
         "JK 7S",
-        "7S JK=S JK=C JK=D JK=H",
+        "7S " + ALL_SUITS_CALLED,
     ),
+    ("L25", "australian", "7NT", "H", {}, EVERY_SUIT, "JK 7S", "JK 7S"),
+    ("L26", "australian", "7H", None, {}, {}, "JK 7S", "JK 7S"),
+    ("L28", "australian_2p", "7NT", None, {}, EVERY_SUIT, "JK", "JK"),
+    ("a suit unled", "australian", "7NT", None, {}, {"suits_led": "S C D"}, "JK", "JK=H"),
+    (
+        "all renounced",
+        "american",
+        "7NT",
+        None,
+        {},
+        {"renounced": "S C D H"},
+        "JK 7S",
+        "7S",
+    ),
+    ("canadian", "canadian", "7NT", None, {}, {"renounced": "S C D"}, "JK1 JK2", "JK1=H JK2=H"),
 ]
 
 
 @pytest.mark.parametrize(
-    ("bid", "named", "switches", "shown", "hand", "legal"),
+    ("ruleset", "bid", "named", "switches", "shown", "hand", "legal"),
     [pytest.param(*row[1:], id=row[0]) for row in LEADS],
 )
-def test_leads(bid, named, switches, shown, hand, legal):
-    rules = RULES.with_switches(**switches)
+def test_leads(ruleset, bid, named, switches, shown, hand, legal):
+    rules = load(ruleset).with_switches(**switches)
     contract = Contract(Bid.parse(bid), SUIT.get(named))
     history = History(**{key: suits(value) for key, value in shown.items()})
     plays = legal_leads(parse_cards(hand), contract=contract, rules=rules, history=history)
@@ -115,33 +146,18 @@ def test_leads(bid, named, switches, shown, hand, legal):
     assert len(plays) == len(texts(plays))
 
 
-def test_L13_L21_L22_american_joker_rules():
-    void = legal_follows(
-        parse_cards("JK 7S 9D"), SUIT["C"], contract=Contract(MIS), rules=AMERICAN_JOKER
-    )
-    assert texts(void) == {"JK", "7S", "9D"}
-    after_renouncing = legal_leads(
-        parse_cards("JK 7S 9C"),
-        contract=Contract(Bid.parse("7NT")),
-        rules=AMERICAN_JOKER,
-        history=History(suits("D"), suits("D"), suits("S")),
-    )
-    assert texts(after_renouncing) == {"7S", "9C", "JK=S", "JK=C", "JK=H"}
-    always_followed = legal_leads(
-        parse_cards("JK 7S"),
-        contract=Contract(MIS),
-        rules=AMERICAN_JOKER,
-        history=History(suits("S C D H")),
-    )
-    assert texts(always_followed) == {"7S", "JK=S", "JK=C", "JK=D", "JK=H"}
+def test_L28_a_joker_led_without_a_suit_wins():
+    trick = parse_cards("JK AH AS AD")
+    assert trick_winner(trick, Bid.parse("7NT").denomination) == 0
 
 
-def test_L17_two_unnamed_jokers_may_both_be_played_when_void():
-    rules = AMERICAN_JOKER.with_switches(deck="d46", jokers=2)
-    plays = legal_follows(
-        parse_cards("JK1 JK2 9D"), SUIT["H"], contract=Contract(Bid.parse("7NT")), rules=rules
-    )
-    assert texts(plays) == {"JK1", "JK2", "9D"}
+def test_each_zone_has_a_history_of_its_own():
+    contract = Contract(Bid.parse("7NT"))
+    places = ((0, "hand"), (1, "hand"), (0, "table"), (1, "table"))
+    cards = [Play.parse(text) for text in ["9H", "TH", "5D", "KH"]]
+    played = [list(zip(places, cards, strict=True))]
+    assert history_of((0, "table"), played, contract) == History(suits("H"), suits("H"), suits("D"))
+    assert history_of((0, "hand"), played, contract) == History(suits("H"))
 
 
 def test_a_joker_led_without_a_suit_asks_for_nothing():
