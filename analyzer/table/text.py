@@ -134,7 +134,12 @@ def parse_record(line: str) -> r.Record:
     for pattern, build in _LINES:
         match = pattern.fullmatch(line.strip())
         if match is not None:
-            return build(match)
+            try:
+                return build(match)
+            except InputError:
+                raise
+            except (ValueError, KeyError) as error:  # a card where a seat should be, and the like
+                raise InputError(f"{line.strip()!r} is no record: {error}") from error
     raise InputError(f"{line.strip()!r} is no record: write lines like '0 calls 7S'")
 
 
