@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from analyzer.rules import (
     Contract,
@@ -70,16 +70,17 @@ def end_of_game(
         The parties that could not win any more before this deal.
     """
     assert ended.contract is not None
-    moments = {}
-    if ended.ending == "played":
-        moments = dict(
-            tie_moments(
-                rules,
-                ended.contract.bid,
-                declarers=ended.declarers,
-                winners=winners,
-                scores=before,
-            )
+    # The points for a revoke come all at once: then only who took the first trick can come before
+    # another (RULES 13, Q62), not who reached 500 by tricks, which are not scored.
+    by_tricks = ended.ending == "played" or rules.tie_500 == "declarer_then_first_trick"
+    moments: Mapping[int, int] = {}
+    if by_tricks:
+        moments = tie_moments(
+            rules,
+            ended.contract.bid,
+            declarers=ended.declarers,
+            winners=winners,
+            scores=before,
         )
     return game_end(
         rules,

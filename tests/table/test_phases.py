@@ -481,6 +481,9 @@ def test_9_what_is_no_revoke():
     for text in ("7S", "9S", "JK"):
         with pytest.raises(IllegalAction, match=f"{text} is no revoke"):
             state.revoke(play_of(text))
+    state = playing(rules_of("australian"), contract_of("7NT"), {0: "5S", 1: "JK 7S"}, trick="5S")
+    assert state.can_revoke(play_of("JK"))
+    assert not state.can_revoke(play_of("JK=H"))
     state = playing(rules_of("australian"), contract_of("MIS"), {0: "5S", 1: "JK 7D"}, trick="5S")
     assert not state.can_play(play_of("7D"))
     assert not state.can_revoke(play_of("7D"))

@@ -126,6 +126,23 @@ def test_L23_the_forbidden_suit_is_named(suit):
             state.play(Play(64, suit))
 
 
+def test_a_suit_called_by_its_leader_is_not_renounced():
+    hands = {0: "JK1 JK2", 1: "7H 8H", 2: "9H TH", 3: "5H 6H"}
+    state = playing(rules_of("canadian"), contract_of("8NT"), hands)
+    for text in ("JK1=H", "7H", "9H", "5H"):
+        state.play(play_of(text))
+    assert texts(state.legal_plays()) == {"JK2=S", "JK2=C", "JK2=D", "JK2=H"}
+
+
+def test_Q48_a_joker_played_off_suit_renounces_for_the_other():
+    hands = {0: "AS KH", 1: "JK1 JK2", 2: "9H TH", 3: "5H 6H"}
+    state = playing(rules_of("canadian"), contract_of("8NT"), hands)
+    for text in ("AS", "JK1", "9H", "5H"):
+        state.play(play_of(text))
+    assert state.turn == 1
+    assert texts(state.legal_plays()) == {"JK2=C", "JK2=D", "JK2=H"}
+
+
 def test_L27_only_the_zone_played_from_counts():
     state = playing(
         rules_of("australian_2p"),

@@ -149,6 +149,7 @@ ENDS = [
     ("E01", "australian", (420, 0), "7S", [0], "0x7 1x3", (560, 30), (0,)),
     ("E02", "australian", (300, 480), "7S", [0], "0x7 1x3", (440, 510), None),
     ("E03", "australian", (510, 0), "6S", [0], "0x6 1x4", (550, 40), (0,)),
+    ("E03 not made", "australian", (700, 0), "7S", [0], "0x6 1x4", (560, 40), None),
     ("E04", "australian", (-300, 0), "7H", [0], "0x6 1x4", (-500, 40), (1,)),
     ("E05", "american", (340, 480), "7S", [0], "0x7 1x3", (480, 510), (1,)),
     ("E06", "american", (400, 480), "6H", [0], "0x6 1x4", (500, 520), (0,)),
@@ -239,6 +240,22 @@ def test_a_revoke_can_win_only_where_no_contract_is_needed():
         game = GameState(rules, (0, 420), dealer=0, deal=deal)
         assert game.write_score().winners == won
         assert game.scores == (0, 520)
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "winners", "won"),
+    [
+        pytest.param("quinhentos", (0, 400, 420), [0, 1], (1,), id="Q62 first trick"),
+        pytest.param("quinhentos", (0, 400, 420), [0, 0], (2,), id="Q62 no trick"),
+        pytest.param("quinhentos", (0, 400, 400), [0, 0], None, id="Q62 equal"),
+        pytest.param("american_3p", (0, 480, 490), [1, 2, 1], (2,), id="all at once: the higher"),
+        pytest.param("american_3p", (0, 480, 480), [1, 2, 1], (1, 2), id="all at once: both"),
+    ],
+)
+def test_a_revoke_lifts_two_players_over_500(name, before, winners, won):
+    rules = rules_of(name)
+    deal = finished(rules, "7S", winners, offender=0)
+    assert GameState(rules, before, dealer=0, deal=deal).write_score().winners == won
 
 
 def test_a_revoke_is_held_at_490_in_the_english_summary():

@@ -165,7 +165,23 @@ def test_a_called_suit_shows_voids_too():
     state.play(play_of("JK=D"))
     state.play(play_of("7S"))
     assert state.knowledge(3).voids[1] == {Suit.DIAMONDS}
+    assert state.knowledge(3).voids[0] == set()
     assert state.knowledge(3).turns[0].play == Play(parse_card("JK"), Suit.DIAMONDS)
+
+
+def test_what_lies_on_the_table_says_nothing_about_the_hand():
+    state = playing(
+        rules_of("australian_2p"),
+        contract_of("7H"),
+        {0: "5S 6S", 1: "7S 8S"},
+        table={0: "9S/TC", 1: "TD/QC"},
+    )
+    for text in ("5S", "7S", "9S"):
+        state.play(play_of(text))
+    assert state.knowledge(0).face_up == ((), parse_cards("TD"))
+    state.play(play_of("TD"))
+    assert state.knowledge(0).voids == (frozenset(), frozenset())
+    assert state.knowledge(0).face_up == (parse_cards("TC"), parse_cards("QC"))
 
 
 def test_piles_are_counted_not_seen():
