@@ -7,8 +7,10 @@ has an instruction for are emitted as LLVM intrinsics. Bit gathering (``pext``) 
 
 import llvmlite.binding as llvm
 import llvmlite.ir as ir
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
+
+from .compiled import inlined
 
 
 def _unary(name, *, counts_zero=False):
@@ -32,19 +34,19 @@ _count_trailing = _unary("cttz", counts_zero=True)
 _count_leading = _unary("ctlz", counts_zero=True)
 
 
-@njit(inline="always")
+@inlined
 def lowest(x):
     """Return the lowest card of ``x`` as a one-bit set (0 for the empty set)."""
     return x & -x
 
 
-@njit(inline="always")
+@inlined
 def highest(x):
     """Return the highest card of a non-empty ``x`` as a one-bit set."""
     return 1 << (63 - _count_leading(x))
 
 
-@njit(inline="always")
+@inlined
 def index_of(card):
     """Return the bit number of a one-bit set."""
     return _count_trailing(card)
@@ -67,7 +69,7 @@ def _bmi2(name):
     return op
 
 
-@njit
+@inlined
 def gather_portable(x, mask):
     """Return the bits of ``x`` at the places of ``mask``, moved together at the low end."""
     result = 0
@@ -80,7 +82,7 @@ def gather_portable(x, mask):
     return result
 
 
-@njit
+@inlined
 def scatter_portable(x, mask):
     """Return the low bits of ``x`` spread over the places of ``mask``: undoes ``gather``."""
     result = 0

@@ -19,9 +19,8 @@ else to throw.
 leads, or ruff.
 """
 
-from numba import njit
-
 from .bits_kernel import highest, index_of, popcount
+from .compiled import inlined
 from .layout import (
     COUNTS,
     DEAD_RULE,
@@ -48,13 +47,13 @@ YES = 1
 NO = -1
 
 
-@njit
+@inlined
 def side_of(state, seat):
     """Return 1 for a seat on declarer's side, else 0."""
     return (state[SIDE] >> seat) & 1
 
 
-@njit
+@inlined
 def seat_at(state, leader, place):
     """Return the seat that plays at a place of the trick."""
     if state[PILES]:
@@ -64,7 +63,7 @@ def seat_at(state, leader, place):
     return seat - seats if seat >= seats else seat
 
 
-@njit
+@inlined
 def above(cards, others, twins):
     """Return the `cards` that beat all `others` (one suit) even if played later."""
     if others == 0:
@@ -73,7 +72,7 @@ def above(cards, others, twins):
     return cards & -((top | (top & twins) << 1) << 1)
 
 
-@njit
+@inlined
 def top_cards(cards, most):
     """Return the `most` highest of the cards."""
     for _ in range(popcount(cards) - most):
@@ -81,7 +80,7 @@ def top_cards(cards, most):
     return cards
 
 
-@njit
+@inlined
 def split_sides(state, leader):
     """List the hands of the leader's partners and opponents; return all cards held."""
     side = side_of(state, leader)
@@ -104,37 +103,74 @@ def split_sides(state, leader):
     return cards
 
 
-@njit
-def longer_top(tops, trumps, against, twins):
-    """Return `tops`, or the `trumps` higher than those `against` them if they are more."""
-    others = above(trumps, against, twins)
-    return others if popcount(others) > popcount(tops) else tops
+@inlined
+def sure_in_hand(trumps, against, twins, enough):
+    """Say whether one hand's trumps are sure of `enough` tricks; and the cards that decide.
+
+    From the top down, every trump of the other side can beat one lower trump and no more.
+    """
+    spare = popcount(trumps) - enough
+    if spare < 0:
+        return False, 0
+    if spare >= popcount(against):
+        return True, 0
+    beaters = 0
+    while True:
+        top = highest(trumps)
+        equal = top >> 1 & twins  # an equal card, played earlier, would win as well
+        higher = against & -(equal if equal else top)
+        beaters += popcount(higher)
+        against &= ~higher
+        if beaters:
+            beaters -= 1
+            spare -= 1
+            if spare < 0:
+                return False, 0
+        else:
+            enough -= 1
+            if enough <= 0:
+                return True, top
+        trumps ^= top
 
 
-@njit
-def sure_trumps(state, leader, cards):
-    """Return the sure trumps of the leader's side and of its opponents, and both sides' trumps."""
+@inlined
+def sure_trumps(state, leader, against, enough):
+    """Say whether the leader's side is sure of `enough` trump tricks; and what decides."""
     trump = state[TRUMP]
-    twins = state[TWINS]
-    theirs = 0
-    for k in range(1, state[FOES] + 1):
-        theirs |= state[FOES + k]
-    if state[PILES]:
-        theirs |= state[HIDDEN + 1 - (leader & 1)]
-    theirs &= trump
-    ours = cards & trump & ~theirs
     if state[DEAD_RULE]:
-        return 0, 0, ours, theirs
-    our_tops = above(state[HAND + leader] & trump, theirs, twins)
+        return False, 0
+    sure, tops = sure_in_hand(state[HAND + leader] & trump, against, state[TWINS], enough)
     for k in range(1, state[FRIENDS] + 1):
-        our_tops = longer_top(our_tops, state[FRIENDS + k] & trump, theirs, twins)
-    their_tops = 0
+        if sure:
+            break
+        sure, tops = sure_in_hand(state[FRIENDS + k] & trump, against, state[TWINS], enough)
+    return sure, tops
+
+
+@inlined
+def sure_trumps_of_foes(state, ours, enough):
+    """Say whether an opponent of the leader is sure of `enough` trump tricks; and what decides."""
+    if state[DEAD_RULE]:
+        return False, 0
     for k in range(1, state[FOES] + 1):
-        their_tops = longer_top(their_tops, state[FOES + k] & trump, ours, twins)
-    return our_tops, their_tops, ours, theirs
+        sure, tops = sure_in_hand(state[FOES + k] & state[TRUMP], ours, state[TWINS], enough)
+        if sure:
+            return True, tops
+    return False, 0
 
 
-@njit
+@inlined
+def trumps_of_foes(state, leader):
+    """Return the trumps of the leader's opponents, face-down ones too."""
+    held = 0
+    for k in range(1, state[FOES] + 1):
+        held |= state[FOES + k]
+    if state[PILES]:
+        held |= state[HIDDEN + 1 - (leader & 1)]
+    return held & state[TRUMP]
+
+
+@inlined
 def survey(state, suit, lane, trump):
     """Note the opponents' longest holding in a suit and the rounds before a ruff.
 
@@ -156,7 +192,7 @@ def survey(state, suit, lane, trump):
     state[HELD + suit] = foes
 
 
-@njit
+@inlined
 def cashable(state, suit, mine, others, friends, rounds):
     """Count the tricks a hand can cash in a suit; return it and the cards that decide.
 
@@ -177,19 +213,15 @@ def cashable(state, suit, mine, others, friends, rounds):
     return min(rounds, count), tops
 
 
-@njit
-def quick_tricks(state, leader, enough, cards, against, sure_tops):
+@inlined
+def quick_tricks(state, leader, enough, cards, against):
     """Say whether the leader's side can take `enough` tricks at once; and the relevant cards.
 
-    `cards` are all cards still held, `against` the opponents' trumps, `sure_tops` the sure trumps
-    of the leader's side.
+    `cards` are all cards still held, `against` the opponents' trumps.
     """
     trump = state[TRUMP]
     unnamed = state[JOKER] != 0
     own_hand = state[HAND + leader]
-    sure = popcount(sure_tops)
-    if against == 0:
-        sure_tops = 0
     # A hand left with trumps only must ruff its partner's winners and lose the run of the suit,
     # unless no trumps are out against it.
     spare = 15
@@ -207,14 +239,8 @@ def quick_tricks(state, leader, enough, cards, against, sure_tops):
         survey(state, trump_suit, trump, trump)
         mine = own_hand & trump
         others = cards & trump & ~mine
-        total, relevant = cashable(
-            state,
-            trump_suit,
-            mine,
-            others,
-            popcount(others & ~state[HELD + trump_suit]),
-            15,
-        )
+        friends = popcount(others & ~state[HELD + trump_suit])
+        total, relevant = cashable(state, trump_suit, mine, others, friends, 15)
         state[COUNTS + trump_suit] = total
         state[TOPS + trump_suit] = relevant
         if not drawn and total >= state[LONGEST + trump_suit]:
@@ -232,14 +258,8 @@ def quick_tricks(state, leader, enough, cards, against, sure_tops):
             state[ROUNDS + suit] = 15
         mine = own_hand & lane
         others = cards & lane & ~mine
-        count, tops = cashable(
-            state,
-            suit,
-            mine,
-            others,
-            popcount(others & ~state[HELD + suit]),
-            state[ROUNDS + suit],
-        )
+        friends = popcount(others & ~state[HELD + suit])
+        count, tops = cashable(state, suit, mine, others, friends, state[ROUNDS + suit])
         state[COUNTS + suit] = count
         state[TOPS + suit] = tops
         missing = enough - total - plain
@@ -251,21 +271,26 @@ def quick_tricks(state, leader, enough, cards, against, sure_tops):
     if total + plain >= enough:
         return True, relevant | plain_relevant
     # Sure trumps of either hand, kept for later, beside the leader's plain winners.
-    if not by_drawing and plain + sure >= enough:
-        return True, plain_relevant | top_cards(sure_tops, enough - plain)
+    if trump and plain and not by_drawing:
+        sure, tops = sure_trumps(state, leader, against, enough - plain)
+        if sure:
+            return True, plain_relevant | tops
     for k in range(1, state[FRIENDS] + 1):
         partner = state[FRIENDS + k]
         plain = 0
-        trumps = sure if unnamed else 0
+        trumps = 0
+        crossing = 0  # tricks of the partner in trumps, if the leader can cross in them
         relevant = 0
+        trump_relevant = 0
         loss = 15
         entry = 0
+        crossing_tops = 0
         for suit in range(4):
             lane = state[LANE + suit]
             own = state[COUNTS + suit]
             if suit == trump_suit and by_drawing:
                 trumps = own
-                relevant |= state[TOPS + suit]
+                trump_relevant = state[TOPS + suit]
                 continue
             mine = partner & lane
             others = cards & lane & ~mine
@@ -274,23 +299,34 @@ def quick_tricks(state, leader, enough, cards, against, sure_tops):
             count, tops = cashable(state, suit, mine, others, friends, rounds)
             best = max(own, count)
             relied = tops if count > own else state[TOPS + suit]
+            enters = count and own_hand & lane
             if suit == trump_suit:
-                if sure > best:
-                    best = sure
-                    relied = sure_tops
                 trumps = best
+                trump_relevant = relied
+                if enters:
+                    crossing = count
+                    crossing_tops = tops
             else:
                 plain += best
-            relevant |= relied
-            if count and own_hand & lane and best - count < loss:
-                loss = best - count
-                entry = tops
-        if loss < 15 and trumps + min(plain, spare) - loss >= enough:
-            return True, relevant | entry
+                relevant |= relied
+                if enters and best - count < loss:
+                    loss = best - count
+                    entry = tops
+        if crossing and crossing + min(plain, spare) >= enough:
+            return True, relevant | crossing_tops
+        if loss == 15:
+            continue
+        plain = min(plain, spare) - loss
+        if trumps + plain >= enough:
+            return True, relevant | trump_relevant | entry
+        if trump and not by_drawing:
+            sure, tops = sure_trumps(state, leader, against, enough - plain)
+            if sure:
+                return True, relevant | entry | tops
     return False, 0
 
 
-@njit
+@inlined
 def every_lead_loses(state, leader):
     """Say whether the other side wins the next trick whatever is led; and the relevant cards."""
     mine = state[HAND + leader]

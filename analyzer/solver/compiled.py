@@ -37,6 +37,10 @@ def _source_digest() -> str:
     return digest.hexdigest()[:16]
 
 
+inlined = njit(forceinline=True)
+"""Jit a part of a kernel and inline it into its callers: calls took a third of the time."""
+
+
 def entry_point(function: Function) -> Function:
     """Jit a function that Python calls: cached on disk, free of the interpreter lock."""
     before = config.CACHE_DIR  # type: ignore[attr-defined]

@@ -1,10 +1,8 @@
 """Entry points: many positions of one contract in, an array of answers out."""
 
-from numba import njit
-
 from .bits_kernel import index_of, popcount, words_of
 from .bounds_kernel import seat_at
-from .compiled import entry_point
+from .compiled import entry_point, inlined
 from .layout import (
     BARRED,
     BEGUN,
@@ -42,7 +40,7 @@ from .plain_kernel import beats, most_tricks, search
 from .table_kernel import clear, lengths_of
 
 
-@njit
+@inlined
 def set_contract(state, seats, contract):
     """Write what holds for every position of a contract."""
     state[SEATS] = seats
@@ -63,7 +61,7 @@ def set_contract(state, seats, contract):
             lane &= lane - 1
 
 
-@njit
+@inlined
 def set_position(state, hands, leader, table_cards, barred, led_suit, covers, hidden):
     """Write one position; return the tricks left, the present one too, and the suit lengths."""
     seats = state[SEATS]
@@ -101,7 +99,7 @@ def set_position(state, hands, leader, table_cards, barred, led_suit, covers, hi
     return left, lengths
 
 
-@njit
+@inlined
 def set_piles(state, covers, hidden):
     """Write what lies face down, and under which cards (two-player game)."""
     for card in range(MAX_CARDS):

@@ -5,10 +5,9 @@ suit led may play it or keep it. Only its lead is special. It calls a suit, whic
 follow, and what it may call depends on what its holder, or everybody, has shown: `BARRED`.
 """
 
-from numba import njit
-
 from .bits_kernel import highest, index_of, lowest
 from .bounds_kernel import seat_at
+from .compiled import inlined
 from .layout import (
     BARRED,
     BARRED_DEAD,
@@ -29,13 +28,13 @@ from .layout import (
 )
 
 
-@njit
+@inlined
 def barred_from(state, joker):
     """Return where in BARRED the bits of a joker's holder begin."""
     return 0 if joker & highest(state[JOKER]) else BARRED_LATER
 
 
-@njit
+@inlined
 def lead_moves(state, hand, left):
     """Return the cards that may be led, and the suits a led joker may call."""
     joker = hand & state[JOKER]
@@ -49,7 +48,7 @@ def lead_moves(state, hand, left):
     return hand, calls
 
 
-@njit
+@inlined
 def note_shown(state, frame, leader):
     """Note what the trick bars the unnamed jokers from, under the lead rule in force."""
     led = state[frame + LED_SUIT]

@@ -26,6 +26,7 @@ from numba import njit
 
 from .bits_kernel import gather, highest, index_of, lowest, popcount, scatter
 from .bounds_kernel import seat_at
+from .compiled import inlined
 from .joker_kernel import lead_moves, note_shown
 from .layout import (
     BARRED,
@@ -69,7 +70,7 @@ NO = -(2**63)
 RANKS = 2**63 - 1
 
 
-@njit
+@inlined
 def cards_held(state):
     """Return all cards in the hands."""
     cards = 0
@@ -78,7 +79,7 @@ def cards_held(state):
     return cards
 
 
-@njit
+@inlined
 def legal_follow(state, hand, led_lane):
     """Return the cards a hand may play to a lead (`led_lane` is 0 if no suit was called)."""
     following = hand & led_lane
@@ -90,7 +91,7 @@ def legal_follow(state, hand, led_lane):
     return hand
 
 
-@njit
+@inlined
 def least_rank(state, hand, led_lane):
     """Return the lowest card with which a hand must contend for the trick; 0 if it need not."""
     legal = legal_follow(state, hand, led_lane)
@@ -99,7 +100,7 @@ def least_rank(state, hand, led_lane):
     return lowest(legal)
 
 
-@njit
+@inlined
 def tops(state, cards):
     """Return the highest of the `cards` in each suit, and the jokers."""
     result = cards & state[JOKER]
@@ -110,7 +111,7 @@ def tops(state, cards):
     return result
 
 
-@njit
+@inlined
 def weigh_suit(mine, theirs):
     """Say whether declarer is safe in a suit, and the highest card this rests on."""
     shown = 0
@@ -123,7 +124,7 @@ def weigh_suit(mine, theirs):
     return True, shown
 
 
-@njit
+@inlined
 def caught(state, leader, lane, lowest_own):
     """Return the highest card all defenders need to stay below `lowest_own`; 0 if they cannot."""
     most = lowest(state[HAND + leader] & lane)
@@ -137,7 +138,7 @@ def caught(state, leader, lane, lowest_own):
     return most
 
 
-@njit
+@inlined
 def judge(state, frame, leader, cards):
     """Settle a defender's lead without play if that is easy: 1 holds, -1 fails, 0 unknown."""
     own = state[HAND]
@@ -167,7 +168,7 @@ def judge(state, frame, leader, cards):
 # --- the cards to try ------------------------------------------------------------------------
 
 
-@njit
+@inlined
 def enter_declarer(state, frame, place):
     """List declarer's cards worth playing: those that cannot win, the highest of each suit."""
     hand = state[HAND]
@@ -202,7 +203,7 @@ def enter_declarer(state, frame, place):
     state[frame + RELEVANT + place] = relevant & ~jokers
 
 
-@njit
+@inlined
 def enter(state, frame, place, leader, left):
     """List the cards of the seat that is to play at `place`."""
     seat = seat_at(state, leader, place)
@@ -218,7 +219,7 @@ def enter(state, frame, place, leader, left):
     state[frame + RELEVANT + place] = 0
 
 
-@njit
+@inlined
 def choose_throw(state, todo, exposed):
     """Choose declarer's next card to throw away: from a suit that is not safe if there is one."""
     if todo & state[JOKER]:
@@ -245,7 +246,7 @@ def choose_throw(state, todo, exposed):
     return best_card
 
 
-@njit
+@inlined
 def choose_lead(state, todo, exposed):
     """Choose a defender's next card to lead."""
     best_card = 0
@@ -269,7 +270,7 @@ def choose_lead(state, todo, exposed):
     return best_card if best_card else lowest(todo)
 
 
-@njit
+@inlined
 def choose_follow(state, frame, todo):
     """Choose a defender's next card to follow with or to throw away."""
     lane = state[frame + LED_LANE]
@@ -295,7 +296,7 @@ def choose_follow(state, frame, todo):
     return best_card
 
 
-@njit
+@inlined
 def put_card(state, frame, place, leader):
     """Choose a card at `place`, lay it on the table and see who wins the trick now."""
     seat = seat_at(state, leader, place)
@@ -328,7 +329,7 @@ def put_card(state, frame, place, leader):
     state[HAND + seat] ^= card
 
 
-@njit
+@inlined
 def note_failure(state, frame, place, seat, cards, relevant):
     """Strike a card that failed, and those that must fail with it."""
     card = state[frame + CARD + place]
@@ -359,7 +360,7 @@ def note_failure(state, frame, place, seat, cards, relevant):
 # --- one trick -------------------------------------------------------------------------------
 
 
-@njit
+@inlined
 def beaten_card(state, frame, best):
     """Return the second highest card of the suit led; 0 if there is none or a joker wins."""
     if best & state[JOKER]:
@@ -372,7 +373,7 @@ def beaten_card(state, frame, best):
     return second
 
 
-@njit
+@inlined
 def fill_up_to(state, cards, relevant):
     """Return, in each suit, the `cards` not higher than the highest relevant one."""
     full = state[JOKER]

@@ -5,14 +5,14 @@ trying. The order never changes a result.
 """
 
 import numpy as np
-from numba import njit
 
 from .bits_kernel import highest, lowest, popcount
 from .bounds_kernel import seat_at, side_of
+from .compiled import inlined
 from .layout import HAND, JOKER, KILLER, LANE, LIKELY, SEATS, TRUMP
 
 
-@njit
+@inlined
 def equals_of(card, hand, cards, lane):
     """Return the cards of `hand` that are as good as `card`: only cards gone lie between them."""
     run = (hand | ~cards) & lane
@@ -22,7 +22,7 @@ def equals_of(card, hand, cards, lane):
     return (upward | downward) & hand
 
 
-@njit
+@inlined
 def strongest_play(state, seat, led_lane):
     """Return the best card a later seat can put on this trick, 0 if it cannot take part."""
     hand = state[HAND + seat]
@@ -34,7 +34,7 @@ def strongest_play(state, seat, led_lane):
     return highest(able)
 
 
-@njit
+@inlined
 def cheapest_discard(state, seat, todo):
     """Choose a card to throw away: the lowest card of the suit in which least is lost."""
     best_card = 0
@@ -64,10 +64,12 @@ def cheapest_discard(state, seat, todo):
     return best_card
 
 
-@njit
+@inlined
 def choose_follow(state, seat, position, leader, todo, best, best_side, led_lane):
     """Choose the next card to try for a seat that does not lead."""
     seats = state[SEATS]
+    if todo & (todo - 1) == 0:
+        return todo
     side = side_of(state, seat)
     contending = todo & (led_lane | state[TRUMP])
     threat = 0 if best_side == side else best
@@ -89,108 +91,61 @@ def choose_follow(state, seat, position, leader, todo, best, best_side, led_lane
     return cheapest_discard(state, seat, todo)
 
 
-# Weights of a lead, tuned for few positions searched (2,500 deals; see tests/bench).
+# What speaks for leading a suit, tuned for few positions searched. A row for each kind of suit.
 PLAIN_SUIT, TRUMP_SUIT, NO_TRUMP = 0, 1, 2
-OWN_LENGTH = 0  # for each card of the suit: the leader's,
-FRIENDS_LENGTH = 1  # its partners',
-BEFORE_LENGTH = 2  # of opponents who play before a partner,
-AFTER_LENGTH = 3  # of opponents who play after one
-TOP_BEFORE = 4  # the highest card lies before the partner
-TOP_AFTER = 5  # ... after the partner, or no partner is left
-TOP_OWN = 6  # ... with the leader
-TOP_OWN_RUFFED = 7  # ... and an opponent can ruff
-TOP_FRIEND = 8  # ... with a partner
-TOP_FRIEND_RUFFED = 9  # ... and an opponent can ruff
-FRIEND_RUFFS = 10  # a partner can ruff
-FRIEND_RUFFS_TOO = 11  # ... and an opponent too
-RUFF_BEFORE = 12  # an opponent before the partner can ruff
-RUFF_AFTER = 13  # an opponent after the partner can ruff
-SECOND_OWN = 14  # the second highest card is the leader's
-SECOND_FRIEND = 15  # ... a partner's
-BASE = 16  # the kind of suit
-REFUTED_LAST = 17  # this suit refuted the last position with as many tricks left
-SINGLETON = 18  # the leader's last card of the suit
-FRIENDS_VOID = 19  # no partner has the suit
-REFUTED_LIKE = 20  # this suit refuted a position with the same suit lengths
-LEAD_WEIGHTS = np.array(
+
+# For each card of the suit that the leader, its partners, the opponents before them and those after
+# them hold.
+LENGTHS = np.array([[10, 2, 2, 10], [2, 2, 0, -2], [8, 20, 10, 2]], dtype=np.int64)
+# Who holds the highest card, in the same order; the second half if an opponent can ruff.
+HIGHEST = np.array(
     [
-        [
-            10,
-            2,
-            2,
-            10,
-            8,
-            -18,
-            128,
-            6,
-            86,
-            34,
-            132,
-            24,
-            -60,
-            -134,
-            22,
-            60,
-            -4,
-            36,
-            -16,
-            -4,
-            90,
-        ],  # a plain suit beside trumps
-        [
-            2,
-            2,
-            0,
-            -2,
-            32,
-            30,
-            72,
-            0,
-            72,
-            0,
-            88,
-            40,
-            -56,
-            -56,
-            24,
-            38,
-            -14,
-            52,
-            4,
-            -6,
-            108,
-        ],  # trumps
-        [
-            8,
-            20,
-            10,
-            2,
-            36,
-            20,
-            48,
-            0,
-            76,
-            0,
-            88,
-            40,
-            -56,
-            -56,
-            24,
-            44,
-            0,
-            46,
-            -42,
-            8,
-            40,
-        ],  # no-trump
+        [128, 86, 8, -18, 6, 34, 8, -18],
+        [72, 72, 32, 30, 0, 0, 32, 30],
+        [48, 76, 36, 20, 0, 0, 36, 20],
     ],
     dtype=np.int64,
 )
+# Who holds the second highest card; the last if there is none.
+SECOND = np.array([[22, 60, 0, 0, 0], [24, 38, 0, 0, 0], [24, 44, 0, 0, 0]], dtype=np.int64)
 
 
-@njit
+# Who can ruff: 1 an opponent before the partner, 2 one after, 4 the partner, and their sums.
+def _ruffs(kind):
+    before, after, friend, friend_too = RUFF[kind]
+    return [
+        before * (who & 1)
+        + after * (who >> 1 & 1)
+        + (who >> 2) * (friend_too if who & 3 else friend)
+        for who in range(8)
+    ]
+
+
+RUFF = [[-60, -134, 132, 24], [-56, -56, 88, 40], [-56, -56, 88, 40]]
+RUFFS = np.array([_ruffs(kind) for kind in range(3)], dtype=np.int64)
+# The kind itself; the leader's last card of the suit; partners void; the suit refuted the last
+# position with as many tricks left; it refuted one with the same suit lengths.
+OTHER = np.array(
+    [[-4, -16, -4, 36, 90], [-14, 4, -6, 52, 108], [0, -42, 8, 46, 40]], dtype=np.int64
+)
+
+
+@inlined
+def owner_of(card, friends, before, after):
+    """Return who holds a card: 0 the leader, 1 a partner, 2 or 3 an opponent before or after."""
+    return (
+        1 * int((card & friends) != 0)
+        + 2 * int((card & before) != 0)
+        + 3 * int((card & after) != 0)
+    )
+
+
+@inlined
 def choose_lead(state, leader, left, todo, cards):
-    """Choose the next card to lead: score every suit, then take its top or its lowest card."""
+    """Choose the next card to lead: score every suit, then take its top or its lowest card.
+
+    Written with few branches: which way they go is hard to foresee, and that costs most.
+    """
     seats = state[SEATS]
     side = side_of(state, leader)
     ruffers = state[TRUMP]
@@ -208,6 +163,11 @@ def choose_lead(state, leader, left, todo, cards):
             before |= hand
         else:
             after |= hand
+    before_can = int((before & ruffers) != 0)
+    after_can = int((after & ruffers) != 0)
+    friends_can = int((friends & ruffers) != 0)
+    killer = state[KILLER + left]
+    likely = state[LIKELY]
     best_score = -(1 << 40)
     best_card = lowest(todo)
     for suit in range(4):
@@ -215,59 +175,42 @@ def choose_lead(state, leader, left, todo, cards):
         tried = todo & lane
         if tried == 0:
             continue
-        kind = PLAIN_SUIT
-        if trump == 0:
-            kind = NO_TRUMP
-        elif lane == trump:
-            kind = TRUMP_SUIT
-        weights = LEAD_WEIGHTS[kind]
+        kind = NO_TRUMP if trump == 0 else (TRUMP_SUIT if lane == trump else PLAIN_SUIT)
         held = cards & lane
         top = highest(held)
-        own = mine & lane
-        score = (
-            weights[BASE]
-            + weights[OWN_LENGTH] * popcount(own)
-            + weights[FRIENDS_LENGTH] * popcount(friends & lane)
-            + weights[BEFORE_LENGTH] * popcount(before & lane)
-            + weights[AFTER_LENGTH] * popcount(after & lane)
+        second = held ^ top
+        first_owner = owner_of(top, friends, before, after)
+        second_owner = 4
+        if second:
+            second_owner = owner_of(highest(second), friends, before, after)
+        own = popcount(mine & lane)
+        partners = popcount(friends & lane)
+        early = popcount(before & lane)
+        late = popcount(after & lane)
+        plain = int(lane != trump)
+        ruff = plain * (
+            (before_can & int(early == 0))
+            | (after_can & int(late == 0)) << 1
+            | (friends_can & int(partners == 0)) << 2
         )
-        ruffed = 0  # 1 if an opponent can ruff: the next column holds the weight for that case
-        if kind != TRUMP_SUIT:
-            if before & lane == 0 and before & ruffers:
-                score += weights[RUFF_BEFORE]
-                ruffed = 1
-            if after & lane == 0 and after & ruffers:
-                score += weights[RUFF_AFTER]
-                ruffed = 1
-            if friends & lane == 0 and friends & ruffers:
-                score += weights[FRIEND_RUFFS + ruffed]
-        if own & top:
-            score += weights[TOP_OWN + ruffed]
-        elif friends & top:
-            score += weights[TOP_FRIEND + ruffed]
-        elif before & top:
-            score += weights[TOP_BEFORE]
-        else:
-            score += weights[TOP_AFTER]
-        from_top = own & top
-        rest = held & ~top
-        if rest:
-            second = highest(rest)
-            if own & second:
-                score += weights[SECOND_OWN]
-                if friends & top == 0:
-                    from_top |= second
-            elif friends & second:
-                score += weights[SECOND_FRIEND]
-        if own & (own - 1) == 0:
-            score += weights[SINGLETON]
-        if friends & lane == 0:
-            score += weights[FRIENDS_VOID]
-        if state[LIKELY] == suit:
-            score += weights[REFUTED_LIKE]
-        if state[KILLER + left] == suit:
-            score += weights[REFUTED_LAST]
+        score = (
+            OTHER[kind, 0]
+            + OTHER[kind, 1] * int(own == 1)
+            + OTHER[kind, 2] * int(partners == 0)
+            + OTHER[kind, 3] * int(killer == suit)
+            + OTHER[kind, 4] * int(likely == suit)
+            + LENGTHS[kind, 0] * own
+            + LENGTHS[kind, 1] * partners
+            + LENGTHS[kind, 2] * early
+            + LENGTHS[kind, 3] * late
+            + HIGHEST[kind, first_owner + 4 * int((ruff & 3) != 0)]
+            + SECOND[kind, second_owner]
+            + RUFFS[kind, ruff]
+        )
+        # Cash from the top, or lead the top of a sequence; else lead low.
+        from_top = (first_owner == 0) | ((second_owner == 0) & (first_owner != 1))
+        card = highest(tried) if from_top else lowest(tried)
         if score > best_score:
             best_score = score
-            best_card = highest(tried) if from_top else lowest(tried)
+            best_card = card
     return best_card

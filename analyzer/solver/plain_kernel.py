@@ -10,7 +10,7 @@ The answer is one word: the set of cards whose rank mattered, with the sign bit 
 
 from numba import njit
 
-from .bits_kernel import gather, index_of, lowest, popcount
+from .bits_kernel import gather, index_of, lowest
 from .bounds_kernel import (
     every_lead_loses,
     quick_tricks,
@@ -18,8 +18,10 @@ from .bounds_kernel import (
     side_of,
     split_sides,
     sure_trumps,
-    top_cards,
+    sure_trumps_of_foes,
+    trumps_of_foes,
 )
+from .compiled import inlined
 from .joker_kernel import barred_from, lead_moves, note_shown
 from .layout import (
     BARRED,
@@ -62,13 +64,13 @@ NO = -(2**63)
 RANKS = 2**63 - 1
 
 
-@njit
+@inlined
 def wants(state, seat):
     """Return 1 for a seat that wants the tricks counted."""
     return (state[WANTS] >> seat) & 1
 
 
-@njit
+@inlined
 def enter(state, frame, place, leader, left):
     """List the cards of the seat that is to play at `place`."""
     hand = state[HAND + seat_at(state, leader, place)]
@@ -82,7 +84,7 @@ def enter(state, frame, place, leader, left):
     state[frame + RELEVANT + place] = 0
 
 
-@njit
+@inlined
 def beats(state, frame, card, best):
     """Say whether a card played later beats the one that wins the trick so far."""
     if card & (state[frame + LED_LANE] | state[TRUMP]) <= best:  # trumps lie above all lanes
@@ -96,7 +98,7 @@ def beats(state, frame, card, best):
     return True
 
 
-@njit
+@inlined
 def put_card(state, frame, place, leader, left, cards):
     """Choose a card at `place`, lay it on the table and see who wins the trick now."""
     seat = seat_at(state, leader, place)
@@ -126,7 +128,7 @@ def put_card(state, frame, place, leader, left, cards):
     state[HAND + seat] ^= card
 
 
-@njit
+@inlined
 def lane_of(state, card):
     """Return all cards of the suit of `card`."""
     if card & state[JOKER]:
@@ -134,7 +136,7 @@ def lane_of(state, card):
     return state[LANE + (state[SHIFT + index_of(card)] >> 2)]
 
 
-@njit
+@inlined
 def note_failure(state, frame, place, seat, cards, relevant):
     """Strike a card that failed, and those that must fail with it."""
     card = state[frame + CARD + place]
@@ -161,7 +163,7 @@ def note_failure(state, frame, place, seat, cards, relevant):
     state[frame + TODO + place] &= ~gone
 
 
-@njit
+@inlined
 def take_trick(state, frame, leader, best, lengths):
     """Return the suit lengths after the trick, and whether its winner beat a card of its suit."""
     seats = state[SEATS]
@@ -176,7 +178,7 @@ def take_trick(state, frame, leader, best, lengths):
     return lengths, same != best
 
 
-@njit
+@inlined
 def turn_up(state, frame, leader):
     """Turn up, or down again, what lay under the cards of this trick (two-player game)."""
     for place in range(4):
@@ -188,7 +190,7 @@ def turn_up(state, frame, leader):
             state[HIDDEN + seat - 2] ^= under
 
 
-@njit
+@inlined
 def special_key(state, extra, cards):
     """Mix into a table key what relative ranks do not show: equal cards, and piles."""
     pairs = state[TWINS] & cards & cards >> 1
@@ -200,6 +202,28 @@ def special_key(state, extra, cards):
             mixed = (mixed ^ word) * 0x5851F42D4C957F2D
             mixed ^= mixed >> 29
     return mixed
+
+
+@inlined
+def last_trick(state, leader, frame, need):
+    """Play the last trick, in which nobody has a choice."""
+    card = state[HAND + leader]
+    lane = lane_of(state, card)
+    state[frame + LED_LANE] = 0 if card & state[JOKER] else lane
+    state[frame + LED_SUIT] = -1 if card & state[JOKER] else state[SHIFT + index_of(card)] >> 2
+    best = card
+    winner = leader
+    others = 0
+    for place in range(1, state[SEATS]):
+        seat = seat_at(state, leader, place)
+        other = state[HAND + seat]
+        others |= other
+        if beats(state, frame, other, best):
+            best = other
+            winner = seat
+    beaten = (others | card) & lane_of(state, best) & ~best
+    relevant = best if beaten else 0
+    return relevant if side_of(state, winner) >= need else relevant | NO
 
 
 @njit
@@ -216,6 +240,8 @@ def search(state, table, leader, left, need, lengths):
     if need > left:
         return NO
     frame = FRAMES + left * FRAME_SIZE
+    if left == 1 and begun == 0:
+        return last_trick(state, leader, frame, need)
     cards = split_sides(state, leader)
     side = side_of(state, leader)
     plainly = state[WANTS] == state[SIDE]  # no misère: the bounds hold
@@ -234,47 +260,46 @@ def search(state, table, leader, left, need, lengths):
             if lost:
                 return relevant | NO if side else relevant
         against = 0
-        sure = 0
         if plainly and state[TRUMP]:
-            sure, their_tops, ours, against = sure_trumps(state, leader, cards)
-            if popcount(sure) >= enough:
-                known = top_cards(sure, enough) if against else 0
-                return known if side else known | NO
-            if popcount(their_tops) > left - enough:
-                known = top_cards(their_tops, left - enough + 1) if ours else 0
-                return known | NO if side else known
+            against = trumps_of_foes(state, leader)
+            sure, relevant = sure_trumps(state, leader, against, enough)
+            if sure:
+                return relevant if side else relevant | NO
+            ours = cards & state[TRUMP] & ~against
+            sure, relevant = sure_trumps_of_foes(state, ours, left - enough + 1)
+            if sure:
+                return relevant | NO if side else relevant
         table[NODES] += 1
-        if left > 1:
-            for seat in range(1, seats):
-                hand = state[HAND + seat]
-                if seat & 1:
-                    low |= hand
-                if seat & 2:
-                    high |= hand
-                if seat & 4:
-                    third |= hand
-            if state[PILES]:  # face-down cards have owners of their own, 6 and 7
-                third = state[HIDDEN] | state[HIDDEN + 1]
-                high |= third
-                low |= state[HIDDEN + 1]
-            low = gather(low, cards)
-            high = gather(high, cards)
-            if third:
-                third = gather(third, cards)
-            if seats > 4:
-                extra |= lengths_of(state, 4, seats) << 28
-            if cards & state[JOKER]:
-                extra |= state[BARRED] << 4
-            if state[TWINS] or state[PILES]:
-                extra = special_key(state, extra, cards)
-            chain = chain_of(lengths, extra)
-            at = look_up(table, chain, lengths, extra, low, high, third, need)
-            if at:
-                known = relevant_cards(table, at, cards)
-                return known if (table[at + BOUNDS] & 15) >= need else known | NO
-            state[LIKELY] = table[HINT]
+        for seat in range(1, seats):
+            hand = state[HAND + seat]
+            if seat & 1:
+                low |= hand
+            if seat & 2:
+                high |= hand
+            if seat & 4:
+                third |= hand
+        if state[PILES]:  # face-down cards have owners of their own, 6 and 7
+            third = state[HIDDEN] | state[HIDDEN + 1]
+            high |= third
+            low |= state[HIDDEN + 1]
+        low = gather(low, cards)
+        high = gather(high, cards)
+        if third:
+            third = gather(third, cards)
+        if seats > 4:
+            extra |= lengths_of(state, 4, seats) << 28
+        if cards & state[JOKER]:
+            extra |= state[BARRED] << 4
+        if state[TWINS] or state[PILES]:
+            extra = special_key(state, extra, cards)
+        chain = chain_of(lengths, extra)
+        at = look_up(table, chain, lengths, extra, low, high, third, need)
+        if at:
+            known = relevant_cards(table, at, cards)
+            return known if (table[at + BOUNDS] & 15) >= need else known | NO
+        state[LIKELY] = table[HINT]
         if plainly and not state[PILES]:
-            reached, relevant = quick_tricks(state, leader, enough, cards, against, sure)
+            reached, relevant = quick_tricks(state, leader, enough, cards, against)
             if reached:
                 return relevant if side else relevant | NO
     else:
@@ -329,7 +354,7 @@ def search(state, table, leader, left, need, lengths):
         if place < begun:
             break
 
-    if begun == 0 and left > 1:
+    if begun == 0:
         lead = -1
         if (verdict >= 0) == (wants(state, leader) == 1):
             lead = state[frame + LED_SUIT]

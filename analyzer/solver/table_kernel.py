@@ -5,9 +5,8 @@ of the *relevant* cards; lower cards may lie anywhere. Cards are compared by rel
 cards still held are packed together (``gather``), so that cards gone from play leave no gap.
 """
 
-from numba import njit
-
 from .bits_kernel import gather, popcount, scatter
+from .compiled import inlined
 from .layout import (
     BOUNDS,
     ENTRY_SIZE,
@@ -32,7 +31,7 @@ HEAD_BITS = 12
 HEAD_COUNT = 1 << HEAD_BITS
 
 
-@njit
+@inlined
 def clear(table):
     """Forget everything."""
     for head in range(HEADS, HEADS + HEAD_COUNT):
@@ -41,14 +40,14 @@ def clear(table):
     table[NODES] = 0
 
 
-@njit
+@inlined
 def chain_of(key, extra):
     """Return the word that heads the chain of a position."""
     mixed = (key ^ extra * 0x5851F42D4C957F2D) * -7046029254386353131
     return HEADS + ((mixed >> (63 - HEAD_BITS)) & (HEAD_COUNT - 1))
 
 
-@njit
+@inlined
 def lengths_of(state, first, last):
     """Return the suit lengths of seats `first` to `last` - 1, four bits each."""
     word = 0
@@ -59,7 +58,7 @@ def lengths_of(state, first, last):
     return word
 
 
-@njit
+@inlined
 def look_up(table, chain, key, extra, low, high, third, need):
     """Find an entry that answers "at least `need` of `left` tricks?"; 0 if there is none."""
     at = table[chain]
@@ -79,7 +78,7 @@ def look_up(table, chain, key, extra, low, high, third, need):
     return 0
 
 
-@njit
+@inlined
 def fill_down_to(state, cards, relevant):
     """Return, in each suit, the `cards` not lower than the lowest relevant one."""
     full = state[JOKER]
@@ -90,7 +89,7 @@ def fill_down_to(state, cards, relevant):
     return full & cards
 
 
-@njit
+@inlined
 def store(state, table, chain, key, extra, low, high, third, cards, relevant, bounds, lead):
     """Add what is now known of a position."""
     at = table[USED]
@@ -111,7 +110,7 @@ def store(state, table, chain, key, extra, low, high, third, cards, relevant, bo
     table[USED] = at + ENTRY_SIZE
 
 
-@njit
+@inlined
 def relevant_cards(table, at, cards):
     """Return the relevant cards of an entry as they lie in this position."""
     return scatter(table[at + MASK], cards)
