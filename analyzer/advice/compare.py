@@ -176,6 +176,8 @@ def best_exchanges(
     worlds = deal_worlds(knowledge, total, seed, Stream.SCREEN)
     tricks = np.empty((0, compared), dtype=np.int8)
     used = 0
+    if compared == 1:  # nothing to choose
+        return dict.fromkeys(bids, candidates), compared
     for more, survivors in ROUNDS:
         part = Worlds(worlds.hands[used : used + more], worlds.widows[used : used + more])
         used += more

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from analyzer.advice.bidding import DEFAULT_WORLDS, estimated_bids
 from analyzer.advice.compare import best_exchanges, try_exchanges
 from analyzer.advice.counter import Counter, Progress
-from analyzer.advice.estimates import Estimate, Outcomes
+from analyzer.advice.estimates import Outcomes, paired_difference
 from analyzer.advice.results import DiscardAdvice, DiscardEstimate
 from analyzer.deals import Knowledge, deal_worlds
 from analyzer.errors import BidError, CardError, InputError
@@ -52,7 +50,9 @@ def advise_discard(
     Returns
     -------
     DiscardAdvice
-        The ten discards that came out best in the comparison, best first.
+        The discard chosen, then the others that came out best in the comparison, by their score in
+        the worlds reported on. Since these worlds had no part in the choice, one may come out a
+        little ahead of it: its loss is then below nothing.
 
     Raises
     ------
@@ -83,10 +83,8 @@ def advise_discard(
     tricks = try_exchanges(own, sample, finalists, rules, jobs=jobs, tick=counter)
     counter.finish()
     outcomes = [Outcomes.of(bid, column, rules) for column in tricks.T]
-    order = sorted(
-        range(len(finalists)),
-        key=lambda i: (-outcomes[i].score.mean(), -tricks[:, i].mean() * (not bid.no_trick), i),
-    )
+    # The choice is that of the comparison: by these worlds the winner would be flattered.
+    order = [0, *sorted(range(1, len(finalists)), key=lambda i: (-outcomes[i].score.mean(), i))]
     top = outcomes[order[0]]
     estimates = []
     for i in order:
@@ -116,11 +114,3 @@ def advise_discard(
         discards=tuple(estimates),
         compared=compared,
     )
-
-
-def paired_difference(one: Outcomes, other: Outcomes) -> Estimate:
-    """Return the expected score of one less the other's, from the same worlds."""
-    difference = one.score - other.score
-    n = len(difference)
-    spread = float(difference.std(ddof=1)) if n > 1 else float("inf")
-    return Estimate(float(difference.mean()), spread / float(np.sqrt(n)), n)

@@ -12,6 +12,7 @@ from analyzer.rules import Bid, Ruleset, score_table
 
 FloatArray = npt.NDArray[np.float64]
 
+TRICKS = 10
 RESAMPLES = 400
 """Bootstrap resamples for the expected loss."""
 
@@ -69,7 +70,7 @@ class Outcomes:
         if self.bid.no_trick:
             return None
         n = len(self.tricks)
-        spread = float(self.tricks.std(ddof=1)) if n > 1 else float("inf")
+        spread = _spread(self.tricks.astype(float), most=TRICKS / 2)
         return Estimate(float(self.tricks.mean()), spread / float(np.sqrt(n)), n)
 
     def expected_score(self) -> Estimate:
@@ -82,12 +83,25 @@ class Outcomes:
 
 
 def _se(values: FloatArray, edge: tuple[float, float]) -> float:
-    """Return the standard error of a mean, with one made and one failed world added.
+    """Return the standard error of a mean, with two made and two failed worlds added.
 
     Without them a bid that made in every world would have no error at all, and the worlds not yet
-    seen would be denied (Agresti & Coull 1998, the "plus" rule).
+    seen would be denied ("add two successes and two failures", Agresti & Coull 1998).
     """
-    return float(np.append(values, edge).std() / np.sqrt(len(values)))
+    return float(np.append(values, edge + edge).std() / np.sqrt(len(values)))
+
+
+def _spread(values: FloatArray, most: float) -> float:
+    """Return the standard deviation of a sample; of a single value, the most it can be."""
+    return float(values.std(ddof=1)) if len(values) > 1 else most
+
+
+def paired_difference(one: Outcomes, other: Outcomes) -> Estimate:
+    """Return the expected score of one less the other's, from the same worlds."""
+    difference = one.score - other.score
+    n = len(difference)
+    spread = _spread(difference, most=abs(one._edge[0][0] - one._edge[0][1]))
+    return Estimate(float(difference.mean()), spread / float(np.sqrt(n)), n)
 
 
 def expected_loss(scores: FloatArray, best: int, seed: int) -> float:

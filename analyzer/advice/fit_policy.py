@@ -11,6 +11,8 @@ of the policy fitted so far. Writes ``discard_values.toml`` beside this file.
 from __future__ import annotations
 
 import argparse
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from pathlib import Path
 
 import numpy as np
@@ -33,28 +35,34 @@ from analyzer.rules import (
 )
 from analyzer.solver import solve_batch
 
+KINDS = ("suit", "no-trump", "misere")
+ROUNDS = 2  # the second draws discards near the choices of the first
 WORLDS = 8  # worlds a hand
 OPTIONS = 24  # discards a hand
 RIDGE = 4.0  # keeps rare traits near nothing
 TARGET = Path(__file__).with_name("discard_values.toml")
 
 
-def fit(hands: int, seed: int, rounds: int = 2) -> dict[str, float]:
+def fit(hands: int, seed: int) -> dict[str, float]:
     """Return the worth of every trait, in tricks (in a misère in chance)."""
-    rules = load("australian")
     worth: dict[str, float] = {}
-    for turn in range(rounds):
-        fresh: dict[str, float] = {}
-        for kind in ("suit", "no-trump", "misere"):
-            fresh |= _fit_kind(kind, worth, rules, hands, seed + turn)
-        worth = fresh
+    with ProcessPoolExecutor(len(KINDS)) as pool:
+        for found in pool.map(_fit_kind, KINDS, repeat(hands), repeat(seed)):
+            worth |= found
     return worth
 
 
-def _fit_kind(
+def _fit_kind(kind: str, hands: int, seed: int) -> dict[str, float]:
+    worth: dict[str, float] = {}
+    for turn in range(ROUNDS):
+        worth = _fit_once(kind, worth, load("australian"), hands, seed + turn)
+    return worth
+
+
+def _fit_once(
     kind: str, worth: dict[str, float], rules: Ruleset, hands: int, seed: int
 ) -> dict[str, float]:
-    rng = generator(seed, Stream.DEALS, ("suit", "no-trump", "misere").index(kind))
+    rng = generator(seed, Stream.DEALS, KINDS.index(kind))
     values = HoldingValues(worth)
     names: dict[str, int] = {}
     gram = np.zeros((512, 512))

@@ -56,12 +56,14 @@ def traits(holding: int, width: int, role: Role) -> tuple[str, ...]:
         return tuple(found)
     if role == "trump":
         named = [f"trump top {place}" for place in range(5) if holding >> (width - 1 - place) & 1]
-        return (f"trump {length}", *named)
+        further = ["trump further"] * (length - 7)
+        return (f"trump {min(length, 7)}", *further, *named)
     if length == 0:
         return ("misere void",)
     low = [place for place in range(width) if holding >> place & 1]
     found = [f"misere {min(length, 5)} lowest {low[0]}"]
     found += [f"misere card {k} {low[k - 1]}" for k in (2, 3, 4) if length >= k]
+    found.append(f"misere {min(length, 5)} highest {low[-1]}")
     return tuple(found)
 
 

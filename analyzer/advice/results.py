@@ -135,8 +135,8 @@ class BidAdvice:
 
     @property
     def worth_bidding(self) -> bool:
-        """True if the best bid is expected to score more than nothing; else pass."""
-        return self.best.expected_score > 0
+        """True if the best bid is expected to win more than the defenders do; else pass."""
+        return self.best.expected_net > 0
 
     @property
     def by_bid(self) -> Mapping[str, BidEstimate]:
@@ -219,7 +219,7 @@ class DiscardAdvice:
     worlds, seed : int
     estimate : str
     discards : tuple of DiscardEstimate
-        The discards that were left for the last comparison, best first.
+        The discard chosen, then the others left for the last comparison, best first.
     compared : int
         Discards looked at in all.
     """

@@ -11,7 +11,7 @@ import click
 
 from analyzer.cards import SUITS, Suit, format_cards, parse_hand
 from analyzer.errors import BidError, CardError, RulesError
-from analyzer.rules import Bid, Ruleset, ladder, load, load_file
+from analyzer.rules import Bid, Ruleset, ladder, load
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -130,8 +130,7 @@ def read_rules(name: str, switches: Iterable[str] = ()) -> Ruleset:
     RulesError
         For an unknown ruleset, switch or value.
     """
-    is_file = name.endswith(".toml") or os.sep in name or "/" in name
-    rules = load_file(name) if is_file else load(name)
+    rules = load(name)
     changes: dict[str, str] = {}
     for text in switches:
         switch, equals, value = text.partition("=")

@@ -99,7 +99,7 @@ def _verdict(advice: BidAdvice) -> Iterator[str]:
         yield paragraph(f"Bid {best.bid.text}: made in {chance} %, {score} points a deal.")
     else:
         yield paragraph(
-            f"Pass: no bid is expected to score more than nothing. "
+            "Pass: no bid is expected to score more than it gives the defenders. "
             f"The least bad is {best.bid.text}: made in {chance} %, {score} points a deal."
         )
     yield paragraph(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import textwrap
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import Final
 
@@ -99,10 +100,11 @@ def columns(
 
 def rules_in_words(rules: Ruleset) -> str:
     """Return the ruleset's name and every switch in which it differs from the catalog's."""
-    base = rules.extends or rules.name
-    try:
-        changed = rules.differences(load(base))
-    except RulesError:
+    for base in (rules.name, rules.extends):
+        with suppress(RulesError):
+            changed = rules.differences(load(base or ""))
+            break
+    else:
         return rules.name
     if not changed:
         return rules.name

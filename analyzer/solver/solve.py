@@ -27,7 +27,7 @@ from analyzer.rules import (
     load,
     suit_to_follow,
 )
-from analyzer.solver.layout import BARRED_DEAD, BARRED_LATER
+from analyzer.solver.layout import BARRED_DEAD, BARRED_LATER, MAX_TRICKS
 from analyzer.solver.position import Position
 from analyzer.solver.seating import Seating, seating
 
@@ -184,6 +184,7 @@ def solve_batch(
     seats = seated.hands
     if places.ndim != 2 or places.shape[1] != seats:
         raise InputError(f"hands must be an array of shape (n, {seats}), not {places.shape}")
+    _check_sizes(places, piled=seated.piles)
     if threads < 1 or together < 1:
         raise InputError(f"threads and together must be at least 1, not {threads}, {together}")
     compiled = compile_contract(rules, contract)
@@ -223,6 +224,21 @@ def solve_batch(
     return out.astype(np.int8)
 
 
+def _check_sizes(places: Int64Array, *, piled: bool) -> None:
+    """Check that hands are of equal size, at most ten cards: the kernels rely on it."""
+    sizes = np.zeros(places.shape, dtype=np.int64)
+    rest = places.copy()
+    while rest.any():
+        sizes += rest != 0
+        rest &= rest - 1
+    if sizes.size and sizes.max() > MAX_TRICKS:
+        raise CardError(f"a hand of {sizes.max()} cards: no more than {MAX_TRICKS} are played")
+    uneven = sizes.size and (sizes != sizes[:, :1]).any(axis=1)
+    if not piled and np.any(uneven):
+        row = int(np.flatnonzero(uneven)[0])
+        raise CardError(f"deal {row}: hands of {sizes[row].tolist()} cards must be equal")
+
+
 def check_position(position: Position, contract: Contract, rules: Ruleset) -> None:
     """Check that a position fits the ruleset's deck and the contract.
 
@@ -238,6 +254,8 @@ def check_position(position: Position, contract: Contract, rules: Ruleset) -> No
         )
     if position.piles != seated.piles:
         raise CardError("piles belong to the two-player game, and it needs them")
+    if position.tricks_left > MAX_TRICKS:
+        raise CardError(f"{position.tricks_left} tricks left: no more than {MAX_TRICKS} are played")
     for hand in position.hands:
         rules.deck.require(*hand)
     rules.deck.require(*(play.card for play in position.trick))

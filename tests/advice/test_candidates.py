@@ -176,7 +176,6 @@ def test_in_a_misere_that_only_the_joker_spoils_it_is_put_away():
     assert best.p_make > 0.9
 
 
-@pytest.mark.xfail(reason="the policy names the joker and keeps it: 7 in 10 made", strict=True)
 def test_the_policy_puts_away_a_joker_that_alone_spoils_a_misere():
     cards = parse_cards(ONLY_THE_JOKER)
     discards, named = choose_exchanges([DECK.pack(cards)], bid("MIS"), RULES)

@@ -46,6 +46,7 @@ STARTS = {
     ),
     "deal": st.just([]),
     "warmup": st.just([]),
+    "rules": st.sampled_from([[], ["american"], ["--compare", "american", "minnesota"]]),
 }
 
 

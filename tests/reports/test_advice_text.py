@@ -74,7 +74,10 @@ def test_the_condition_of_a_misere_is_told() -> None:
     advice = bid_advice(means=POOR)
     mis = advice.by_bid["MIS"]
     good = BidAdvice(
-        **{**vars(advice), "best": type(mis)(**{**vars(mis), "expected_score": 200.0})}
+        **{
+            **vars(advice),
+            "best": type(mis)(**{**vars(mis), "expected_score": 200.0, "expected_net": 200.0}),
+        }
     )
     assert "MIS may be bid only once somebody has bid seven." in bid_report(good)
     free = BidAdvice(**{**vars(good), "rules": AUSTRALIAN.with_switches(misere_requires="none")})

@@ -14,12 +14,12 @@ from analyzer.cards import SUITS, parse_card
 from analyzer.rules import MIS, Contract, compile_contract, load
 from analyzer.solver.bits_kernel import words_of
 from analyzer.solver.layout import (
-    FORCED,
     BARRED,
     BEGUN,
     BEST,
     CARD,
     ENTRY_SIZE,
+    FORCED,
     FRAME_SIZE,
     FRAMES,
     HAND,
