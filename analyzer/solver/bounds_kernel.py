@@ -69,7 +69,7 @@ def above(cards, others, twins):
     if others == 0:
         return cards
     top = highest(others)
-    return cards & -((top | (top & twins) << 1) << 1)
+    return cards & -((top + (top & twins)) << 1)
 
 
 @inlined

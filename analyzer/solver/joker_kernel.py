@@ -15,6 +15,7 @@ from .layout import (
     CARD,
     DEAD_RULE,
     HAND,
+    HIDDEN,
     JOKER,
     JOKER_RULE,
     LEAD_NOT_DISCARDED,
@@ -23,6 +24,7 @@ from .layout import (
     LED_LANE,
     LED_SUIT,
     NO_CALL,
+    PILES,
     SEATS,
     SHIFT,
 )
@@ -58,7 +60,11 @@ def note_shown(state, frame, leader):
     if rule == LEAD_UNLED_SUIT:
         state[BARRED] |= (1 | 1 << BARRED_LATER) << led
     for place in range(1, state[SEATS]):
-        jokers = state[HAND + seat_at(state, leader, place)] & state[JOKER]
+        seat = seat_at(state, leader, place)
+        jokers = state[HAND + seat]
+        if state[PILES] and seat >= 2:  # a table shows something for its face-down cards too
+            jokers |= state[HIDDEN + seat - 2]
+        jokers &= state[JOKER]
         card = state[frame + CARD + place]
         if jokers == 0 or card & state[frame + LED_LANE]:
             continue

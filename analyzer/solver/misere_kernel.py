@@ -169,7 +169,7 @@ def judge(state, frame, leader, cards):
 
 
 @inlined
-def enter_declarer(state, frame, place):
+def enter_declarer(state, frame, place, left):
     """List declarer's cards worth playing: those that cannot win, the highest of each suit."""
     hand = state[HAND]
     seats = state[SEATS]
@@ -186,7 +186,10 @@ def enter_declarer(state, frame, place):
             relevant = most
         todo = tops(state, legal & ~winning)
     else:
-        todo = 0  # with an unnamed joker declarer has lost already
+        todo = 0
+        if hand & jokers:  # the lower of two: the higher one may have to beat it
+            todo, state[frame + CALLS] = lead_moves(state, hand, left)
+            todo &= jokers
         for suit in range(4):
             lane = state[LANE + suit]
             mine = hand & lane
@@ -208,7 +211,7 @@ def enter(state, frame, place, leader, left):
     """List the cards of the seat that is to play at `place`."""
     seat = seat_at(state, leader, place)
     if seat == 0:
-        enter_declarer(state, frame, place)
+        enter_declarer(state, frame, place, left)
         return
     hand = state[HAND + seat]
     if place == 0:

@@ -32,6 +32,8 @@ from .layout import (
     CALLS,
     CARD,
     COVERS,
+    DEAD_RULE,
+    FORCED,
     FRAME_SIZE,
     FRAMES,
     HAND,
@@ -80,6 +82,8 @@ def enter(state, frame, place, leader, left):
         todo = hand & state[frame + LED_LANE]
         if todo == 0:
             todo = hand
+            if state[FORCED] and hand & state[JOKER] and state[frame + LED_LANE]:
+                todo = hand & state[JOKER]
     state[frame + TODO + place] = todo
     state[frame + RELEVANT + place] = 0
 
@@ -147,7 +151,12 @@ def note_failure(state, frame, place, seat, cards, relevant):
             state[frame + TODO] &= ~state[JOKER]  # a second joker in this hand is its equal
         return
     lane = lane_of(state, card)
-    group = equals_of(card, state[HAND + seat], cards, lane)
+    hand = state[HAND + seat]
+    group = equals_of(card, hand, cards, lane)
+    if state[TWINS]:  # a card whose equal is with another hand is like no other card
+        others = cards & ~hand
+        split = (others & state[TWINS]) << 1 | (others >> 1 & state[TWINS])
+        group = card if card & split else group & ~split
     # The proofs for the equals of this card swap their ranks, so they matter together.
     if relevant & group:
         relevant |= group
@@ -161,6 +170,12 @@ def note_failure(state, frame, place, seat, cards, relevant):
     if state[PILES]:  # what lies under a card makes it different from all others
         gone = card if card & state[COVERS] else gone & ~state[COVERS]
     state[frame + TODO + place] &= ~gone
+
+
+@inlined
+def lower_twins(state, relevant):
+    """Return the equals of relevant cards: with them, it matters who plays first."""
+    return (relevant & RANKS) >> 1 & state[TWINS]
 
 
 @inlined
@@ -240,7 +255,8 @@ def search(state, table, leader, left, need, lengths):
     if need > left:
         return NO
     frame = FRAMES + left * FRAME_SIZE
-    if left == 1 and begun == 0:
+    # Only where the joker led may find another one dead does the last lead offer a choice.
+    if left == 1 and begun == 0 and not (state[DEAD_RULE] and state[HAND + leader] & state[JOKER]):
         return last_trick(state, leader, frame, need)
     cards = split_sides(state, leader)
     side = side_of(state, leader)
@@ -337,6 +353,8 @@ def search(state, table, leader, left, need, lengths):
                 turn_up(state, frame, leader)
             if beaten:
                 verdict |= best
+            if state[TWINS]:
+                verdict |= lower_twins(state, verdict)
             state[HAND + seat] ^= state[frame + CARD + place]
             settled = False
         # Pass the verdict up to the first seat that has reason to try another card.
@@ -370,7 +388,7 @@ def search(state, table, leader, left, need, lengths):
             high,
             third,
             cards,
-            verdict & RANKS,
+            (verdict | lower_twins(state, verdict)) & RANKS,
             bounds,
             lead,
         )

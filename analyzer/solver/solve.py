@@ -346,7 +346,8 @@ def _barred(point: Position, compiled: CompiledContract, rules: Ruleset) -> int:
     played = {point.seat_at(place): play.card for place, play in enumerate(point.trick)}
     for seat, history in enumerate(point.histories):
         for joker in jokers:
-            if joker in point.hands[seat] or played.get(seat) == joker:
+            hidden = any(joker == c and point.table_of(cover) == seat for cover, c in point.under)
+            if hidden or joker in point.hands[seat] or played.get(seat) == joker:
                 bits = 15 & ~sum(1 << suit for suit in callable_suits(rules, history))
                 if _has_dead_suits(compiled, rules):
                     bits |= sum(1 << suit << BARRED_DEAD for suit in history.renounced)
@@ -383,15 +384,15 @@ def _run(
             _LEAD_RULES[rules.joker_lead_rule],
             seated.side,
             int(_has_dead_suits(compiled, rules)),
-            int(rules.joker_forced_when_void == "misere"),
+            int(compiled.misere and rules.joker_forced_when_void == "misere"),
             seated.wants,
             int(compiled.pack(rules.deck.pack(twins))),
             int(seated.piles),
         ],
         dtype=np.int64,
     )
-    # One declarer who must lose every trick has a search of its own.
-    alone = seated.side == 1 and seated.wants == (1 << seated.hands) - 2
+    # One declarer who must lose every trick has a search of its own, which knows no equal cards.
+    alone = seated.side == 1 and seated.wants == (1 << seated.hands) - 2 and not twins
     kernel: Any = entry_kernel.solve_misere if alone else entry_kernel.solve_tricks
     state, table = _work_space()
     # Contiguous, or numba compiles the kernel again for every memory layout.

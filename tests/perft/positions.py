@@ -32,6 +32,8 @@ from analyzer.rules import (
 from analyzer.rules.piles import ZONES
 from analyzer.table import DealState, Phase, Trick, TrickPlay
 from tests.naive import moves as twin
+from tests.perft import kernel_moves
+from tests.solver.samples_of_all import as_position
 from tests.table.random_play import shuffled_deck
 
 FILE = Path(__file__).with_name("positions.json")
@@ -106,10 +108,19 @@ def twin_counts(position: Position, depth: int) -> list[int]:
     return twin.count_plays(moment(position), depth)
 
 
+def kernel_counts(position: Position, depth: int) -> list[int]:
+    """Count with the move generator of the solver's kernels."""
+    rules, contract = position.ruleset, contract_of(position)
+    if not contract.has_declarer and rules.players % 2:
+        # The solver has no sides for it; in grand nullo the same plays are legal.
+        contract = Contract(Bid.parse("GNUL"))
+    return kernel_moves.kernel_counts(as_position(moment(position)), contract, rules, depth)
+
+
 GENERATORS: dict[str, Callable[[Position, int], list[int]]] = {
     "referee": referee_counts,
     "twin": twin_counts,
-    # The kernel's move generator joins here: the same arguments, the same numbers.
+    "kernel": kernel_counts,
 }
 
 
