@@ -2,9 +2,10 @@
 
     python -m analyzer.advice.fit_policy [--hands N] [--seed S]
 
-For random hands with their widows, a few of their discards are solved in the same worlds. Only the
-differences between discards of one hand count (least squares with a constant for each hand), so
-that the luck of the deal drops out. Half of the discards are drawn at random, half near the choice
+For random hands with their widows, a few of their discards are solved in the same worlds. With
+tricks, only the differences between discards of one hand count (least squares with a constant for
+each hand), so that the luck of the deal drops out; the chance of a misère is fitted as a product
+of factors. Half of the discards are drawn at random, half near the choice
 of the policy fitted so far. Writes ``discard_values.toml`` beside this file.
 """
 
@@ -19,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyzer.advice.exchange import Int64Array
-from analyzer.advice.holdings import HoldingValues, traits
+from analyzer.advice.holdings import FloatArray, HoldingValues, traits
 from analyzer.advice.policy import judge_exchanges, role_of
 from analyzer.cards import SUITS
 from analyzer.rng import Stream, generator
@@ -39,12 +40,14 @@ KINDS = ("suit", "no-trump", "misere")
 ROUNDS = 2  # the second draws discards near the choices of the first
 WORLDS = 8  # worlds a hand
 OPTIONS = 24  # discards a hand
+MOST_TRAITS = 512
+NEWTON_STEPS = 12
 RIDGE = 4.0  # keeps rare traits near nothing
 TARGET = Path(__file__).with_name("discard_values.toml")
 
 
 def fit(hands: int, seed: int) -> dict[str, float]:
-    """Return the worth of every trait, in tricks (in a misère in chance)."""
+    """Return the worth of every trait, in tricks (in a misère the logarithm of its chance)."""
     worth: dict[str, float] = {}
     with ProcessPoolExecutor(len(KINDS)) as pool:
         for found in pool.map(_fit_kind, KINDS, repeat(hands), repeat(seed)):
@@ -65,21 +68,47 @@ def _fit_once(
     rng = generator(seed, Stream.DEALS, KINDS.index(kind))
     values = HoldingValues(worth)
     names: dict[str, int] = {}
-    gram = np.zeros((512, 512))
-    moment = np.zeros(512)
+    designs: list[FloatArray] = []
+    results: list[FloatArray] = []
     for _ in range(hands):
         bid, own, others = _deal(kind, rules, rng)
-        rows, tricks = _try_discards(bid, own, others, rules, rng, values)
-        design = np.zeros((len(rows), 512))
+        rows, result = _try_discards(bid, own, others, rules, rng, values)
+        design = np.zeros((len(rows), MOST_TRAITS))
         for i, found in enumerate(rows):
             for name in found:
                 design[i, names.setdefault(name, len(names))] += 1
-        design -= design.mean(axis=0)
-        gram += design.T @ design
-        moment += design.T @ (tricks - tricks.mean())
+        designs.append(design)
+        results.append(result)
     n = len(names)
-    solution = np.linalg.solve(gram[:n, :n] + RIDGE / WORLDS * np.eye(n), moment[:n])
+    trimmed = [design[:, :n] for design in designs]
+    solve = _chances if kind == "misere" else _differences
+    solution = solve(trimmed, results)
     return {name: float(solution[i]) for name, i in names.items()}
+
+
+def _differences(designs: list[FloatArray], results: list[FloatArray]) -> FloatArray:
+    """Explain the differences between discards of one hand: least squares."""
+    design = np.concatenate([rows - rows.mean(axis=0) for rows in designs])
+    result = np.concatenate([tricks - tricks.mean() for tricks in results])
+    gram = design.T @ design + RIDGE / WORLDS * np.eye(design.shape[1])
+    return np.linalg.solve(gram, design.T @ result)
+
+
+def _chances(designs: list[FloatArray], results: list[FloatArray]) -> FloatArray:
+    """Explain chances as products of one factor a suit: Poisson regression by Newton's method.
+
+    Every suit is a danger of its own. Sums, even of log-odds, would let a void make up for a suit
+    that loses.
+    """
+    design = np.concatenate(designs)
+    result = np.concatenate(results)
+    weights = np.full(design.shape[1], -0.1)
+    for _ in range(NEWTON_STEPS):
+        chance = np.exp(np.minimum(design @ weights, 0.0))
+        slope = design.T @ (WORLDS * (result - chance)) - RIDGE * weights
+        curvature = (design * (WORLDS * chance)[:, None]).T @ design
+        weights = weights + np.linalg.solve(curvature + RIDGE * np.eye(len(weights)), slope)
+    return weights
 
 
 def _deal(kind: str, rules: Ruleset, rng: np.random.Generator) -> tuple[Bid, int, Int64Array]:
@@ -175,7 +204,7 @@ def _traits_of(kept: int, contract: Contract, rules: Ruleset) -> tuple[str, ...]
 def write(worth: dict[str, float], path: Path = TARGET) -> None:
     """Write the worths as TOML."""
     lines = [
-        "# What holdings are worth when choosing a discard, in tricks (misere: in chance).",
+        "# What holdings are worth when choosing a discard: tricks; in a misere log chances.",
         "# Made by: python -m analyzer.advice.fit_policy",
         "",
         "[worth]",

@@ -21,6 +21,10 @@ Role = Literal["plain", "trump", "no-trump", "misere"]
 """What a suit is in a contract: a plain suit beside trumps, the trump suit, and so on."""
 
 
+RISK = -0.01
+"""The least a suit that is not safe costs a misère: the logarithm of a chance."""
+
+
 @lru_cache(maxsize=1 << 16)
 def traits(holding: int, width: int, role: Role) -> tuple[str, ...]:
     """Return the traits of a holding.
@@ -58,13 +62,28 @@ def traits(holding: int, width: int, role: Role) -> tuple[str, ...]:
         named = [f"trump top {place}" for place in range(5) if holding >> (width - 1 - place) & 1]
         further = ["trump further"] * (length - 7)
         return (f"trump {min(length, 7)}", *further, *named)
-    if length == 0:
-        return ("misere void",)
+    if is_safe(holding, width):
+        return ()
     low = [place for place in range(width) if holding >> place & 1]
     found = [f"misere {min(length, 5)} lowest {low[0]}"]
     found += [f"misere card {k} {low[k - 1]}" for k in (2, 3, 4) if length >= k]
     found.append(f"misere {min(length, 5)} highest {low[-1]}")
     return tuple(found)
+
+
+def is_safe(holding: int, width: int) -> bool:
+    """Return True if a suit cannot lose in a misère, wherever its other cards lie.
+
+    It is so if for every k the k-th lowest card held lies below the k-th lowest of the others:
+    there is always a card to play under the one led.
+    """
+    others = ~holding & ((1 << width) - 1)
+    while holding and others:
+        if holding & -holding > others & -others:
+            return False
+        holding &= holding - 1
+        others &= others - 1
+    return holding == 0
 
 
 class HoldingValues:
@@ -87,8 +106,11 @@ class HoldingValues:
         """Return the worth of every holding of a suit: float64, shape (2 ** width,)."""
         key = (width, role)
         if key not in self._tables:
-            values = [sum(self[t] for t in traits(h, width, role)) for h in range(1 << width)]
-            self._tables[key] = np.array(values)
+            found = [traits(holding, width, role) for holding in range(1 << width)]
+            values = np.array([sum(self[trait] for trait in names) for names in found])
+            if role == "misere":  # a chance: 1 only where the suit is safe
+                values = np.where([bool(names) for names in found], np.minimum(values, RISK), 0.0)
+            self._tables[key] = values
         return self._tables[key]
 
 

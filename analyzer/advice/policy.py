@@ -73,7 +73,8 @@ def judge_exchanges(
     contracts : tuple of Contract
         The ways to name the joker; the first leaves it unnamed.
     worth : ndarray of float64, shape (n, contracts, discards)
-        In tricks, or in a misère in chance, up to a constant; -inf where the joker is not held.
+        In tricks, or in a misère the logarithm of its chance, up to a constant; -inf where the
+        joker is not held.
     """
     values = values or stored_values()
     deck = rules.deck
@@ -87,7 +88,7 @@ def judge_exchanges(
         compiled = compile_contract(rules, contract)
         value = _worth_of_hands(compiled.pack(kept), compiled, contract, values)
         if contract.is_misere and contract.joker_named is None:
-            value = np.where(kept & jokers, -1.0, value)  # an unnamed joker takes a trick
+            value = np.where(kept & jokers, -1e3, value)  # an unnamed joker takes a trick
         if contract.joker_named is not None:
             value = np.where(kept & jokers, value + values["joker named"], -np.inf)
         elif contract.is_no_trump_context and not contract.is_misere:
