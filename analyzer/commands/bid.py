@@ -77,7 +77,9 @@ def command(
     """
     rules = read_rules(rules_name, switches)
     require_four_players(rules, "bid")
-    held = read_cards(hand, rules, size=rules.cards_per_player, what="hand")
+    quoted = 'write several cards of an option in quotes: --widow "QH QC 5D"'
+    hint = quoted if widow is not None or discard is not None else ""
+    held = read_cards(hand, rules, size=rules.cards_per_player, what="hand", hint=hint)
     seen = None if widow is None else read_cards(widow, rules, size=rules.widow, what="widow")
     require_apart([("hand", held), ("widow", seen or ())])
     away = None

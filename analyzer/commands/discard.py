@@ -26,7 +26,7 @@ from analyzer.errors import CardError
 if TYPE_CHECKING:
     from analyzer.advice.results import DiscardAdvice
 
-ROWS: Final = 15
+ROWS: Final = 10
 ABOUT: Final = ("rules", "contract", "worlds", "seed", "estimate")
 
 EXAMPLES: Final = """\b

@@ -141,7 +141,7 @@ def read_rules(name: str, switches: Iterable[str] = ()) -> Ruleset:
 
 
 def read_cards(
-    words: str | Sequence[str], rules: Ruleset, *, size: int | None, what: str
+    words: str | Sequence[str], rules: Ruleset, *, size: int | None, what: str, hint: str = ""
 ) -> tuple[int, ...]:
     """Return cards from one or more words of the command line.
 
@@ -154,6 +154,8 @@ def read_cards(
         How many there must be.
     what : str
         What they are, for the message: hand, widow.
+    hint : str
+        Added to the message.
 
     Raises
     ------
@@ -164,7 +166,7 @@ def read_cards(
     try:
         return parse_hand(text, deck=rules.deck, size=size)
     except CardError as error:
-        raise CardError(f"{what}: {error}") from error
+        raise CardError(f"{what}: {error}" + (f" ({hint})" if hint else "")) from error
 
 
 def require_apart(groups: Iterable[tuple[str, Sequence[int]]]) -> None:

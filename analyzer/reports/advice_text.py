@@ -64,7 +64,8 @@ def bid_table(advice: BidAdvice) -> list[str]:
     header = ["  Bid", "Value", "Chance %   ", "Tricks    ", "Score     ", "Net"]
     rows = []
     for estimate in advice.bids:
-        mark = ">" if estimate.bid == advice.best.bid else " "
+        best = advice.worth_bidding and estimate.bid == advice.best.bid
+        mark = ">" if best else " "
         row = [
             f"{mark} {estimate.bid.text}",
             str(estimate.value),
@@ -91,6 +92,10 @@ def _exchange_text(estimate: BidEstimate | DiscardEstimate) -> str:
     return put_away(exchange.discard, exchange.joker_named) if exchange else ""
 
 
+LEAST_SHOWN = 0.05
+"""Points; a smaller expected loss would be printed as nothing."""
+
+
 def _verdict(advice: BidAdvice) -> Iterator[str]:
     best = advice.best
     chance = _closed_up(percent(best.p_make, best.p_make_se))
@@ -102,10 +107,11 @@ def _verdict(advice: BidAdvice) -> Iterator[str]:
             "Pass: no bid is expected to score more than it gives the defenders. "
             f"The least bad is {best.bid.text}: made in {chance} %, {score} points a deal."
         )
-    yield paragraph(
-        "If another bid is the best after all, this choice is expected to cost "
-        f"{advice.expected_loss:.1f} points a deal."
-    )
+    if advice.worth_bidding and advice.expected_loss >= LEAST_SHOWN:
+        yield paragraph(
+            f"Another bid may be better: {advice.expected_loss:.1f} points a deal are expected "
+            "to be lost because the sample is only a sample."
+        )
     if advice.worth_bidding and not _may_open(best.bid, advice):
         yield paragraph("MIS may be bid only once somebody has bid seven.")
     yield ""
@@ -209,5 +215,6 @@ def _discard_note(advice: DiscardAdvice, shown: int) -> str:
     return (
         f"{_HONESTY} Score: points of your side, won or lost, a slam counted. "
         "Loss: score lost against the best discard, both on the same worlds. "
-        f"{advice.compared:,} discards looked at in all.{more if hidden else ''}"
+        f"{advice.compared:,} different discards compared, the best of them here."
+        f"{more if hidden else ''}"
     )
