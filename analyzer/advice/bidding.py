@@ -31,7 +31,12 @@ from analyzer.solver import solve_batch
 DEFAULT_WORLDS = 1000
 """Worlds that bring the standard error of every chance under 2 points (0.5 / sqrt(n) = 1.6)."""
 
-ESTIMATED = (BidKind.TRICKS, BidKind.MISERE, BidKind.OPEN_MISERE)
+ESTIMATED = (
+    BidKind.TRICKS,
+    BidKind.MISERE,
+    BidKind.OPEN_MISERE,
+    BidKind.SUPER_OPEN_MISERE,
+)
 
 
 def advise_bid(
@@ -175,7 +180,9 @@ def _bids_played_alike(rules: Ruleset) -> list[list[Bid]]:
     """Group the ladder's bids by what is solved for them: one denomination, or a misère."""
     groups: dict[object, list[Bid]] = {}
     for bid in estimated_bids(rules):
-        groups.setdefault("misere" if bid.is_misere else bid.denomination, []).append(bid)
+        alike = bid.kind in (BidKind.MISERE, BidKind.OPEN_MISERE)
+        key = "misere" if alike else (bid.kind, bid.denomination)
+        groups.setdefault(key, []).append(bid)
     return list(groups.values())
 
 
