@@ -1,6 +1,6 @@
 """Start the command line from a checkout: ``python cli.py COMMAND`` is ``five-hundred COMMAND``."""
 
-from analyzer.commands import main
+from analyzer.__main__ import main
 
 if __name__ == "__main__":
     main()

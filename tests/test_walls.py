@@ -37,6 +37,7 @@ FLOORS = (
     ("reports",),
     ("femhundra", "funfhundert"),
     ("commands",),
+    ("__main__",),
 )
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 NAMESAKES = ("femhundra", "funfhundert")

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from analyzer.advice.compare import Candidate, best_exchanges, try_exchanges
 from analyzer.advice.counter import Counter, Progress
-from analyzer.advice.estimates import Outcomes, expected_loss
+from analyzer.advice.estimates import Outcomes, expected_loss, scores_with_edges
 from analyzer.advice.policy import choose_exchanges
 from analyzer.advice.results import BidAdvice, BidEstimate, Exchange, SampleWorld
 from analyzer.cards import SUITS, format_card, format_cards
@@ -107,8 +107,11 @@ def advise_bid(
     counter.finish()
     tried.sort(key=lambda t: estimated_bids(rules).index(t.outcomes.bid))
     estimates = tuple(t.estimate(rules) for t in tried)
-    scores = np.stack([t.outcomes.score for t in tried], axis=1)
-    best_column = int(np.argmax(scores.mean(axis=0)))
+    # Of the bids that win more than they give away; if there is none, the advice is to pass.
+    worth = [e for e in estimates if e.expected_net > 0] or estimates
+    top = max(worth, key=lambda e: e.expected_score)
+    top_column = estimates.index(top)
+    scores = scores_with_edges([t.outcomes for t in tried])
     return BidAdvice(
         rules=rules,
         hand=knowledge.hand,
@@ -117,9 +120,9 @@ def advise_bid(
         seed=seed,
         estimate="double-dummy",
         bids=estimates,
-        best=estimates[best_column],
-        expected_loss=expected_loss(scores, best_column, seed),
-        examples=_examples(knowledge, sample, tried[best_column], examples),
+        best=top,
+        expected_loss=expected_loss(scores, top_column, seed),
+        examples=_examples(knowledge, sample, tried[top_column], examples),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -102,6 +103,15 @@ def paired_difference(one: Outcomes, other: Outcomes) -> Estimate:
     n = len(difference)
     spread = _spread(difference, most=abs(one._edge[0][0] - one._edge[0][1]))
     return Estimate(float(difference.mean()), spread / float(np.sqrt(n)), n)
+
+
+def scores_with_edges(outcomes: Sequence[Outcomes]) -> FloatArray:
+    """Return the scores of several choices, shape (worlds + 4, choices), for `expected_loss`.
+
+    Two worlds in which every choice is just made and two in which it just fails are added, as for
+    the standard errors, so that a few worlds that agree do not pass for certainty.
+    """
+    return np.stack([np.append(o.score, o._edge[0] + o._edge[0]) for o in outcomes], axis=1)
 
 
 def expected_loss(scores: FloatArray, best: int, seed: int) -> float:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
+from math import comb
 
 import numpy as np
 import numpy.typing as npt
 
 from analyzer.cards import SUITS
+from analyzer.errors import RulesError
 from analyzer.rules import Bid, Contract, Ruleset, may_name_joker
 
 Int64Array = npt.NDArray[np.int64]
+
+
+MOST_CHOICES = 20_000
+"""Discards of one hand; the widest widow of the catalog, six cards, leaves 8,008."""
 
 
 @lru_cache(maxsize=16)
@@ -19,7 +25,14 @@ def choices(cards: int, away: int) -> npt.NDArray[np.intp]:
     """Return every choice of `away` out of `cards` places: shape (n choices, away).
 
     286 for 13 cards and a widow of 3.
+
+    Raises
+    ------
+    RulesError
+        If they are more than can be compared.
     """
+    if comb(cards, away) > MOST_CHOICES:
+        raise RulesError(f"a widow of {away} cards leaves too many discards to compare")
     return np.array(list(combinations(range(cards), away)), dtype=np.intp)
 
 

@@ -114,7 +114,7 @@ class BidAdvice:
     bids : tuple of BidEstimate
         Every bid of the ladder, low to high.
     best : BidEstimate
-        The bid with the highest expected score.
+        The bid with the highest expected score, of those with a positive net if there are any.
     expected_loss : float
         Points a deal expected to be lost if `best` is not the best after all: the mean, over
         resamples of the worlds, of how much better the best bid there is.

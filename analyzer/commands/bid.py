@@ -125,7 +125,7 @@ def _require_held(
 def _check_files(plot: Path | None, output: Path | None) -> None:
     if plot is not None:
         _kind_of_picture(plot)
-        if output is not None and plot.absolute() == output.absolute():
+        if output is not None and plot.resolve() == output.resolve():
             raise InputError(f"--plot and --output both name {plot}: give two files")
         check_writable(plot)
     if output is not None:

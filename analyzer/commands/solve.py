@@ -288,7 +288,7 @@ def _solve_batch(
 ) -> None:
     if form == "table":
         raise InputError("--batch writes csv or json, not a table")
-    if path != STDIN and output is not None and path.absolute() == output.absolute():
+    if path != STDIN and output is not None and path.resolve() == output.resolve():
         raise InputError(f"--batch and --output both name {path}: give two files")
     batch = read_batch(path, rules, default)
     contracts = {row.contract.is_misere for row in batch.rows}

@@ -155,3 +155,20 @@ def test_help_is_quick() -> None:
         return time.perf_counter() - start
 
     assert min(seconds() for _ in range(3)) < 0.5
+
+
+def test_an_interrupt_while_the_program_loads_is_quiet() -> None:
+    code = (
+        "import os, signal, sys, threading\n"
+        "from analyzer.__main__ import main\n"
+        "class Late:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'click':\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Late())\n"
+        "main()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

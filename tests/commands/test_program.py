@@ -60,7 +60,7 @@ def test_version() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert run("--version").stdout == f"five-hundred {analyzer.__version__}\n"
     assert project["version"] == analyzer.__version__
-    assert project["scripts"] == {"five-hundred": "analyzer.commands:main"}
+    assert project["scripts"] == {"five-hundred": "analyzer.__main__:main"}
 
 
 def test_unknown_command_names_the_nearest() -> None:
