@@ -2,9 +2,10 @@
 
 Every count is a proof, so it must hold against any play. What is counted, and why it is safe:
 
-*Sure trumps.* The trumps of one hand that are higher than every trump of the other side: each is
-played some time, in a trick of its own, and that trick is won by its side. Trumps of two hands
-are never added, since they may fall together.
+*Sure trumps.* Each trump of a hand is played some time, in a trick of its own, and that trick is
+lost only to a higher trump of the other side, which can be played but once. So, from the top
+down, every trump of the other side is set against one lower trump; those left over are sure tricks.
+Trumps of two hands are never added, since they may fall together.
 
 *Quick tricks.* Winners the hand on lead can cash one after the other. In each suit: its cards
 higher than those of all other hands, and once these have nothing left of the suit, all of its
