@@ -82,6 +82,9 @@ class Program(click.Group):
 
 def exit_code_of(run: Callable[[], object]) -> int:
     """Run a command; return its exit code, having said on stderr what went wrong, if anything."""
+    if getattr(sys, "stdout", None) is None:
+        complain("cannot write the answer: standard output is closed")
+        return BAD_INPUT
     try:
         returned = run()
         sys.stdout.flush()
@@ -100,6 +103,10 @@ def exit_code_of(run: Callable[[], object]) -> int:
         if isinstance(error, OSError) and error.errno == errno.EPIPE:
             _forget_stdout()
             return OK
+        if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EBADF):
+            _forget_stdout()
+            complain(f"cannot write the answer: {error.strerror}")
+            return BAD_INPUT
         if os.environ.get(DEBUG):
             raise
         complain(

@@ -130,9 +130,17 @@ def test_a_closed_pipe_is_no_error(
     assert capfd.readouterr() == ("", "")
 
 
-def test_another_failing_write_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
-    assert raising(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))) == 1
-    assert "No space left" in capsys.readouterr().err
+def test_a_full_disk_is_for_the_user_to_mend(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("analyzer.commands.program._forget_stdout", lambda: None)
+    assert raising(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))) == 2
+    assert "cannot write the answer: No space left" in capsys.readouterr().err
+
+
+def test_another_system_error_is_our_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    assert raising(OSError(errno.EIO, os.strerror(errno.EIO))) == 1
+    assert "a fault of the program" in capsys.readouterr().err
 
 
 def test_a_complaint_cannot_command_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
