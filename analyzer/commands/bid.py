@@ -150,22 +150,24 @@ def _written(advice: BidAdvice, form: str) -> str:
     answer = advice.to_dict()
     if form == "json":
         if advice.examples:
-            answer["examples"] = [_example(world) for world in advice.examples]
+            answer["examples"] = [
+                _example(world, advice.rules.players) for world in advice.examples
+            ]
         return as_json(answer)
     about = {key: answer[key] for key in ABOUT}
     rows = [{**bid, **about} for bid in answer["bids"]]
     return as_csv(rows, list(rows[0]))
 
 
-def _example(world: Any) -> dict[str, object]:
-    from analyzer.reports.text import seat_names
+def _example(world: Any, players: int) -> dict[str, object]:
+    from analyzer.reports.text import seat_keys
 
-    hands = zip(seat_names(len(world.hands)), world.hands, strict=True)
+    hands = zip(seat_keys(players, len(world.hands)), world.hands, strict=True)
     named = world.exchange.joker_named
     return {
         "made": world.made,
         "tricks": world.tricks,
-        **{name.lower(): [format_card(card) for card in hand] for name, hand in hands},
+        **{key: [format_card(card) for card in hand] for key, hand in hands},
         "widow": [format_card(card) for card in world.widow],
         "discard": [format_card(card) for card in world.exchange.discard],
         "joker_named": None if named is None else named.text,

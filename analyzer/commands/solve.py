@@ -34,7 +34,7 @@ from analyzer.reports.deal_text import (
     tricks_sentence,
     tricks_table,
 )
-from analyzer.reports.text import labelled, rules_in_words
+from analyzer.reports.text import labelled, rules_in_words, seat_names
 from analyzer.rules import Contract, Denomination, Play, Ruleset, is_made, trick_bid
 from analyzer.solver import Position, best_line, score_plays, solve
 
@@ -245,7 +245,7 @@ def _one_as_text(
     parts = [
         labelled("Rules", rules_in_words(rules)),
         labelled("Leads", leads),
-        *deal_lines(position.hands),
+        *deal_lines(position.hands, names=seat_names(rules.players, len(position.hands))),
         "",
         tricks_sentence(contract, tricks, left=position.tricks_left),
         DOUBLE_DUMMY,
@@ -253,7 +253,7 @@ def _one_as_text(
     if scores is not None:
         parts += ["", *plays_lines(contract, scores)]
     if played is not None:
-        parts += ["", *line_of_play(len(position.hands), played)]
+        parts += ["", *line_of_play(seat_names(rules.players, len(position.hands)), played)]
     return "\n".join(parts)
 
 
@@ -267,7 +267,11 @@ def _solve_table(hands: Hands, rules: Ruleset, form: str, output: Path | None) -
             for denomination in Denomination
         }
     if form == "table":
-        lines = [labelled("Rules", rules_in_words(rules)), *deal_lines(hands), ""]
+        lines = [
+            labelled("Rules", rules_in_words(rules)),
+            *deal_lines(hands, names=seat_names(4, 4)),
+            "",
+        ]
         return "\n".join([*lines, *tricks_table(table)])
     rows = [
         {"declarer": name, **{d.text: tricks for d, tricks in by_denomination.items()}}

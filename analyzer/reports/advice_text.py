@@ -17,6 +17,7 @@ from analyzer.reports.text import (
     KIND_IN_WORDS,
     columns,
     grouped,
+    label_width,
     labelled,
     paragraph,
     percent,
@@ -153,20 +154,24 @@ def explanation(advice: BidAdvice) -> str:
         if not examples:
             parts.append(f"{bid.text} never {outcome} in these worlds.")
         for number, world in enumerate(examples, 1):
-            parts.append("\n".join(_world_lines(bid, world, outcome, number, len(examples))))
+            parts.append("\n".join(_world_lines(advice, world, outcome, number, len(examples))))
     return "\n\n".join(parts)
 
 
 def _world_lines(
-    bid: Bid, world: SampleWorld, outcome: str, number: int, count: int
+    advice: BidAdvice, world: SampleWorld, outcome: str, number: int, count: int
 ) -> Iterator[str]:
+    bid = advice.best.bid
+    names = seat_names(advice.rules.players, len(world.hands))
+    width = label_width(names)
     which = f" ({number} of {count} shown)" if count > 1 else ""
     yield f"{bid.text} {outcome}: {_taken(bid, world)}{which}"
-    for name, hand in zip(seat_names(len(world.hands)), world.hands, strict=True):
-        yield labelled("You" if name == "Declarer" else name, grouped(hand), indent="  ")
+    for name, hand in zip(("You", *names[1:]), world.hands, strict=True):
+        yield labelled(name, grouped(hand), indent="  ", width=width)
     exchange = world.exchange
     away = put_away(exchange.discard, exchange.joker_named)
-    yield labelled("Widow", f"{put_away(world.widow, None)}; put away {away}", indent="  ")
+    seen = put_away(world.widow, None)
+    yield labelled("Widow", f"{seen}; put away {away}", indent="  ", width=width)
 
 
 def _taken(bid: Bid, world: SampleWorld) -> str:

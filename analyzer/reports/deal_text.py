@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from analyzer.reports.text import columns, grouped, labelled, paragraph, seat_names
+from analyzer.reports.text import columns, grouped, label_width, labelled, paragraph
 from analyzer.rules import Contract, Denomination, Play, is_made
 
 DOUBLE_DUMMY: Final = "Double-dummy: best play by all, who see all cards."
 
 
 def deal_lines(
-    hands: Sequence[Sequence[int]], *, names: Sequence[str] = (), widow: Sequence[int] = ()
+    hands: Sequence[Sequence[int]], *, names: Sequence[str], widow: Sequence[int] = ()
 ) -> list[str]:
     """Return a line for each hand, and one for the widow if there is one."""
-    names = names or seat_names(len(hands))
+    width = label_width(names)
     lines = [
-        labelled(name, grouped(hand), indent="  ") for name, hand in zip(names, hands, strict=True)
+        labelled(name, grouped(hand), indent="  ", width=width)
+        for name, hand in zip(names, hands, strict=True)
     ]
     if widow:
-        lines.append(labelled("Widow", grouped(widow), indent="  "))
+        lines.append(labelled("Widow", grouped(widow), indent="  ", width=width))
     return lines
 
 
@@ -61,18 +62,18 @@ def plays_lines(contract: Contract, scores: Mapping[Play, int]) -> list[str]:
 
 
 def line_of_play(
-    hands: int, tricks: Sequence[tuple[Sequence[tuple[int, Play]], int]]
+    names: Sequence[str], tricks: Sequence[tuple[Sequence[tuple[int, Play]], int]]
 ) -> Iterator[str]:
     """Yield a table of one line of play, a row for each trick.
 
     Parameters
     ----------
-    hands : int
-        Number of hands in play.
+    names : sequence of str
+        Those of the hands in play, as `seat_names` gives them.
     tricks : sequence of (plays, winner)
         The plays of each trick in order, as (seat, play), and the seat that won it.
     """
-    names = seat_names(hands)
+    hands = len(names)
     rows = []
     for number, (plays, winner) in enumerate(tricks, 1):
         cells = {seat: play.text for seat, play in plays}

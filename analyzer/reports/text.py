@@ -15,7 +15,18 @@ from analyzer.rules import Ruleset, load
 
 WIDTH: Final = 80
 LABEL_WIDTH: Final = 10
-SEATS: Final = ("Declarer", "Left", "Partner", "Right")
+
+# By players and hands in play, clockwise from declarer. In a misère of four or six players
+# declarer's partners sit out; with two players the tables follow the hands (RULES 6.5).
+SEAT_NAMES: Final = {
+    (2, 4): ("Declarer", "Opponent", "Table", "Opponent's table"),
+    (3, 3): ("Declarer", "Left", "Right"),
+    (4, 4): ("Declarer", "Left", "Partner", "Right"),
+    (4, 3): ("Declarer", "Left", "Right"),
+    (5, 5): ("Declarer", "Left", "Far left", "Far right", "Right"),
+    (6, 6): ("Declarer", "Left", "Partner 1", "Across", "Partner 2", "Right"),
+    (6, 4): ("Declarer", "Left", "Across", "Right"),
+}
 
 KIND_IN_WORDS: Final = {
     "double-dummy": "double-dummy: as if all saw all cards; real play makes fewer (README)",
@@ -31,9 +42,9 @@ def grouped(cards: Iterable[int]) -> str:
     return "   ".join(format_cards(suit) for _, suit in groupby(sort_hand(cards), key=group))
 
 
-def labelled(label: str, text: str, *, indent: str = "") -> str:
+def labelled(label: str, text: str, *, indent: str = "", width: int = LABEL_WIDTH) -> str:
     """Return a line, or several, that begin with a label; the text is kept within 80 columns."""
-    first = f"{indent}{label:<{LABEL_WIDTH}}"
+    first = f"{indent}{label:<{width}}"
     if len(first) + len(text) <= WIDTH:
         return (first + text).rstrip()
     return textwrap.fill(
@@ -130,6 +141,26 @@ def put_away(discard: Iterable[int], named: Suit | None) -> str:
     return text if named is None else f"{text} JK={named.text}"
 
 
-def seat_names(hands: int) -> tuple[str, ...]:
-    """Return the names of the seats clockwise from declarer; three hands have no partner's."""
-    return SEATS if hands == len(SEATS) else ("Declarer", "Left", "Right")
+def seat_names(players: int, hands: int) -> tuple[str, ...]:
+    """Return the names of the hands in play, clockwise from declarer.
+
+    Parameters
+    ----------
+    players : int
+    hands : int
+        How many are in play: fewer than players in a misère of four or six. Two players have four:
+        declarer's and the opponent's hand, then their tables.
+    """
+    return SEAT_NAMES[players, hands]
+
+
+def seat_keys(players: int, hands: int) -> tuple[str, ...]:
+    """Return the same names as they stand in JSON and CSV: ``far_left``, ``opponent_table``."""
+    return tuple(
+        name.lower().replace("'s", "").replace(" ", "_") for name in seat_names(players, hands)
+    )
+
+
+def label_width(names: Iterable[str]) -> int:
+    """Return the width of a column of labels that holds these names."""
+    return max(LABEL_WIDTH, *(len(name) + 2 for name in names))

@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 from analyzer.cards import Suit, parse_cards, parse_hand, sort_hand
 from analyzer.reports import text
 from analyzer.reports.deal_text import deal_lines, tricks_sentence
-from analyzer.rules import Bid, Contract, load
+from analyzer.rules import Bid, Contract, ladder, load
+from analyzer.rules import names as catalog
+from analyzer.solver.seating import seating
 from tests.reports.samples import AUSTRALIAN, HAND
 
 DECK = AUSTRALIAN.deck.cards
@@ -71,11 +73,28 @@ def test_put_away() -> None:
     assert text.put_away((), None) == ""
 
 
-def test_seats_of_three_and_four_hands() -> None:
-    assert text.seat_names(4) == ("Declarer", "Left", "Partner", "Right")
-    assert text.seat_names(3) == ("Declarer", "Left", "Right")
-    lines = deal_lines([HAND] * 3, widow=parse_hand("5C 6C KS"))
-    assert [line.split()[0] for line in lines] == ["Declarer", "Left", "Right", "Widow"]
+def test_names_of_the_hands_in_play() -> None:
+    assert text.seat_names(4, 4) == ("Declarer", "Left", "Partner", "Right")
+    assert text.seat_names(4, 3) == text.seat_names(3, 3) == ("Declarer", "Left", "Right")
+    assert text.seat_names(6, 4) == ("Declarer", "Left", "Across", "Right")
+    assert text.seat_keys(2, 4) == ("declarer", "opponent", "table", "opponent_table")
+    assert text.seat_keys(5, 5) == ("declarer", "left", "far_left", "far_right", "right")
+
+
+def test_every_contract_of_every_ruleset_has_names_for_its_hands() -> None:
+    for name in catalog():
+        rules = load(name)
+        for entry in ladder(rules):
+            hands = seating(Contract(entry.bid), rules).hands
+            names = text.seat_names(rules.players, hands)
+            assert len(set(names)) == len(set(text.seat_keys(rules.players, hands))) == hands
+
+
+def test_hands_of_a_deal_are_in_line() -> None:
+    names = text.seat_names(2, 4)
+    lines = deal_lines([HAND] * 4, names=names, widow=parse_hand("5C 6C KS"))
+    assert [line[:20].strip() for line in lines] == [*names, "Widow"]
+    assert len({line[20:] for line in lines[:-1]}) == 1
 
 
 def test_what_the_solver_found() -> None:
