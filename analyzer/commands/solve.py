@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,21 +12,20 @@ import click
 from analyzer.cards import format_card
 from analyzer.commands.batch import STDIN, read_batch, require_nameable_joker, solve_rows
 from analyzer.commands.files import check_writable
+from analyzer.commands.hands import Hands, kernel_of, read_seat, read_words
 from analyzer.commands.notices import announce_compiling, progress_bar
 from analyzer.commands.options import (
     FILE,
     jobs_option,
     output_options,
-    read_cards,
     read_contract_bid,
     read_rules,
     read_suit,
-    require_apart,
-    require_four_players,
     rules_options,
 )
+from analyzer.commands.partner import Partner, Wish, find_partner, partner_sentence
 from analyzer.commands.results import as_csv, as_json, deliver
-from analyzer.errors import CardError, InputError, did_you_mean
+from analyzer.errors import InputError
 from analyzer.reports.deal_text import (
     DOUBLE_DUMMY,
     deal_lines,
@@ -34,28 +34,44 @@ from analyzer.reports.deal_text import (
     tricks_sentence,
     tricks_table,
 )
-from analyzer.reports.text import labelled, rules_in_words, seat_names
+from analyzer.reports.text import labelled, rules_in_words
 from analyzer.rules import Contract, Denomination, Play, Ruleset, is_made, trick_bid
-from analyzer.solver import Position, best_line, score_plays, solve
+from analyzer.rules.five import FIVE
+from analyzer.solver import best_line, score_plays, solve
 
-SEATS: Final = ("declarer", "left", "partner", "right")
-MISERE_SEATS: Final = ("declarer", "left", "right")
+NOTES: Final = """\b
+Hands:
+  2 players  declarer, opponent, table, opponent's table
+  3 players  declarer, left, right
+  4 players  declarer, left, partner, right
+  5 players  declarer, left, far left, far right, right
+  6 players  declarer, left, partner 1, across, partner 2, right
 
-Hands = tuple[tuple[int, ...], ...]
-
-EXAMPLES: Final = """\b
+\b
 Examples:
   five-hundred solve --contract 8H "S:A H:AKQJ9 D:J54 JK" "S:KQJ H:T87 D:AK C:AK" \\
     "S:T9 H:65 D:QT C:QJT9" "S:87 H:4 D:987 C:8765"
+  five-hundred solve --rules australian_2p --contract 7H "JK AH" "KH QH" \\
+    "5C/AS" "KD KC"
   five-hundred solve --batch deals.csv --output solved.csv
 """
 
 
-@click.command("solve", epilog=EXAMPLES)
+class SolveCommand(click.Command):
+    """The command, which does not take the pile ``-/AS`` for an option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words of the command line."""
+        return super().parse_args(ctx, [f" {a}" if a.startswith("-/") else a for a in args])
+
+
+@click.command("solve", cls=SolveCommand, epilog=NOTES)
 @click.argument("hands", nargs=-1)
 @click.option("--contract", metavar="BID", help="The contract, like 8H or MIS.")
 @click.option("--joker", metavar="SUIT", help="The suit declarer named for the joker.")
 @click.option("--leader", metavar="SEAT", default="declarer", help="Who leads, if not declarer.")
+@click.option("--partner", metavar="SEAT", help="Five players: who is declarer's partner.")
+@click.option("--call", metavar="CARD", help="Five players: the card whose holder is partner.")
 @click.option("--line", is_flag=True, help="Show one line of best play.")
 @click.option("--plays", is_flag=True, help="Show the tricks after every legal first card.")
 @click.option("--table", is_flag=True, help="Every denomination by every declarer.")
@@ -69,6 +85,8 @@ def command(
     contract: str | None,
     joker: str | None,
     leader: str,
+    partner: str | None,
+    call: str | None,
     line: bool,
     plays: bool,
     table: bool,
@@ -81,38 +99,78 @@ def command(
 ) -> None:
     """Count the tricks of declarer's side when all players see all cards and play their best.
 
-    HANDS are four, each in quotes, clockwise from declarer, as they are after the exchange. In a
-    misère the partner sits out: its hand may be left away. Declarer leads.
+    HANDS are those after the exchange, each in quotes, clockwise from declarer, who leads; their
+    names stand below. In a misère declarer's partners sit out: their hands may be left away. Of
+    five players declarer plays alone unless --partner or --call is given. The tables of two players
+    are piles, each the card face-down/the card face-up, like 5C/AS; where nothing lies under it the
+    card is written alone.
 
-    A batch has the columns denomination (S C D H NT MIS), joker (the suit named for it), declarer,
-    left, partner, right, discard; it is written with the column tricks. In a misère that is 0 if
-    declarer can avoid every trick, else 1 for at least one. Rows without a denomination are
-    solved in --contract.
+    A batch has the columns denomination (S C D H NT MIS OMIS SOMIS GNUL), joker (the suit named for
+    it), the hands by the names below with _ for a gap (far_left, opponent_table), and discard; with
+    five players it may have partner: a seat, the card called, or alone. It is written with the
+    column tricks. In a misère that is 0 if declarer's side can avoid every trick, else 1.
+    Rows without a denomination are solved in --contract, those without a partner with the one of
+    --partner or --call.
     """
     rules = read_rules(rules_name, switches)
-    require_four_players(rules, "solve")
+    wish = Wish(partner, call)
+    wish.check(rules)
     single = {"--line": line, "--plays": plays, "--leader": leader != "declarer"}
     asked = [name for name, used in single.items() if used]
     if batch is not None:
         _refuse([*asked, *(["--table"] if table else []), *(["HANDS"] if hands else [])], "--batch")
         given = _read_contract(contract, joker, rules) if contract else None
-        _solve_batch(batch, given, rules, jobs, form or "csv", output)
+        _solve_batch(batch, given, wish, rules, jobs, form or "csv", output)
         return
     if table:
-        _refuse([*asked, *(["--contract"] if contract else [])], "--table")
-        deal = _read_hands(hands, rules, is_misere=False)
-        text = _solve_table(deal, rules, form or "table", output)
+        named = {"--contract": contract, "--partner": partner, "--call": call}
+        _refuse([*asked, *(name for name, text in named.items() if text is not None)], "--table")
+        text = _solve_table(read_words(hands, rules, None), form or "table", output)
     else:
         if contract is None:
             raise InputError("give --contract, like --contract 8H; or --table for all of them")
         chosen = _read_contract(contract, joker, rules)
-        deal = _read_hands(hands, rules, is_misere=chosen.is_misere)
-        require_nameable_joker(chosen, deal[0], rules)
-        first = _read_leader(leader, len(deal))
-        text = _solve_one(
-            Position(deal, first), chosen, rules, form or "table", output, line=line, plays=plays
+        deal = read_words(hands, rules, chosen)
+        require_nameable_joker(chosen, deal.cards[0], rules)
+        question = Question(
+            deal,
+            chosen,
+            read_seat(leader, deal.names, "--leader"),
+            find_partner(wish, deal, chosen, seat_option="--partner", call_option="--call"),
         )
+        text = _solve_one(question, form or "table", output, line=line, plays=plays)
     deliver(text, output)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is to be solved."""
+
+    hands: Hands
+    contract: Contract
+    leader: int
+    partner: Partner
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules of the hands."""
+        return self.hands.rules
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether declarer has no partner."""
+        return self.rules.players in (2, 3) or (
+            self.rules.players == FIVE and self.partner.seat is None
+        )
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the solver found, with the plays and the line of play if they were asked for."""
+
+    tricks: int
+    scores: dict[Play, int] | None
+    line: tuple[tuple[list[tuple[int, Play]], int], ...] | None
 
 
 def _refuse(others: Sequence[str], option: str) -> None:
@@ -125,107 +183,37 @@ def _read_contract(text: str | None, joker: str | None, rules: Ruleset) -> Contr
     return Contract(bid, None if joker is None else read_suit(joker, "--joker"))
 
 
-def _read_hands(words: Sequence[str], rules: Ruleset, *, is_misere: bool) -> Hands:
-    seats = MISERE_SEATS if is_misere and len(words) == len(MISERE_SEATS) else SEATS
-    if len(words) != len(seats):
-        needed = "3 or 4" if is_misere else "4"
-        raise CardError(f"{len(words)} hands given, {needed} needed: put each hand in quotes")
-    hands = {
-        seat: read_cards(word, rules, size=None, what=seat)
-        for seat, word in zip(seats, words, strict=True)
-    }
-    require_apart(hands.items())
-    most = rules.cards_per_player
-    for seat, cards in hands.items():
-        if not 1 <= len(cards) <= most:
-            raise CardError(f"{seat}: {len(cards)} cards given, 1 to {most} needed")
-        if len(cards) != len(hands["declarer"]):
-            raise CardError(
-                f"{seat}: {len(cards)} cards given, and declarer has {len(hands['declarer'])}"
-            )
-    if is_misere:
-        hands.pop("partner", None)
-    return tuple(hands.values())
-
-
-def _seats(hands: int) -> tuple[str, ...]:
-    return SEATS if hands == len(SEATS) else MISERE_SEATS
-
-
-def _read_leader(text: str, hands: int) -> int:
-    seats = _seats(hands)
-    name = text.strip().lower()
-    if name not in seats:
-        raise InputError(f"--leader {text!r}: {did_you_mean(name, seats)}")
-    return seats.index(name)
-
-
-def _prepare(output: Path | None, *, misere: bool | None) -> None:
+def _prepare(output: Path | None, kernels: Iterable[str]) -> None:
     """Do what comes before long work: check the file, and say so if kernels must be compiled."""
     if output is not None:
         check_writable(output)
-    if misere is None:
-        announce_compiling()
-    else:
-        announce_compiling(["solve_misere" if misere else "solve_tricks"])
+    announce_compiling(kernels)
 
 
 def _solve_one(
-    position: Position,
-    contract: Contract,
-    rules: Ruleset,
-    form: str,
-    output: Path | None,
-    *,
-    line: bool,
-    plays: bool,
+    question: Question, form: str, output: Path | None, *, line: bool, plays: bool
 ) -> str:
     if form == "csv" and line and plays:
         raise InputError("--line and --plays are two tables: ask for one of them with --format csv")
-    _prepare(output, misere=contract.is_misere)
-    tricks = solve(position, contract, rules)
-    scores = score_plays(position, contract, rules) if plays else None
-    played = tuple(_played(position, contract, rules)) if line else None
-    seats = _seats(len(position.hands))
+    rules, contract = question.rules, question.contract
+    _prepare(output, [kernel_of(contract, rules)])
+    position, partner = question.hands.position(question.leader), question.partner.seat
+    answer = Answer(
+        solve(position, contract, rules, partner=partner),
+        score_plays(position, contract, rules, partner=partner) if plays else None,
+        tuple(_played(question)) if line else None,
+    )
     if form == "table":
-        return _one_as_text(position, contract, rules, tricks, scores, played)
-    cards = {
-        seat: [format_card(card) for card in hand]
-        for seat, hand in zip(seats, position.hands, strict=True)
-    }
-    named = contract.joker_named
-    answer: dict[str, Any] = {
-        "rules": rules.name,
-        "contract": contract.bid.text,
-        "joker_named": None if named is None else named.text,
-        **cards,
-        "leader": seats[position.leader],
-        "estimate": "double-dummy",
-        "tricks": tricks,
-        "made": is_made(contract.bid, tricks),
-    }
-    play_rows = [{"play": play.text, "tricks": count} for play, count in (scores or {}).items()]
-    line_rows = [
-        {"trick": number, "seat": seats[seat], "play": play.text, "won_by": seats[winner]}
-        for number, (trick, winner) in enumerate(played or (), 1)
-        for seat, play in trick
-    ]
-    if form == "csv":
-        rows = line_rows or play_rows or [answer]
-        return as_csv(rows, list(rows[0]))
-    if plays:
-        answer["plays"] = play_rows
-    if line:
-        answer["line"] = line_rows
-    return as_json(answer)
+        return _one_as_text(question, answer)
+    return _one_as_data(question, answer, form)
 
 
-def _played(
-    position: Position, contract: Contract, rules: Ruleset
-) -> Iterator[tuple[list[tuple[int, Play]], int]]:
+def _played(question: Question) -> Iterator[tuple[list[tuple[int, Play]], int]]:
     """Yield one line of best play, trick by trick, each with its winner."""
+    contract, rules = question.contract, question.rules
+    position = question.hands.position(question.leader)
     trick: list[tuple[int, Play]] = []
-    for seat, play in best_line(position, contract, rules):
+    for seat, play in best_line(position, contract, rules, partner=question.partner.seat):
         position, winner = position.after(play, contract, rules)
         trick.append((seat, play))
         if winner is not None:
@@ -233,49 +221,89 @@ def _played(
             trick = []
 
 
-def _one_as_text(
-    position: Position,
-    contract: Contract,
-    rules: Ruleset,
-    tricks: int,
-    scores: dict[Play, int] | None,
-    played: Sequence[tuple[list[tuple[int, Play]], int]] | None,
-) -> str:
-    leads = _seats(len(position.hands))[position.leader]
+def _one_as_text(question: Question, answer: Answer) -> str:
+    hands, contract, rules = question.hands, question.contract, question.rules
     parts = [
         labelled("Rules", rules_in_words(rules)),
-        labelled("Leads", leads),
-        *deal_lines(position.hands, names=seat_names(rules.players, len(position.hands))),
+        labelled("Leads", hands.names[question.leader]),
+    ]
+    if rules.players == FIVE:
+        parts.append(labelled("Partner", partner_sentence(question.partner, hands)))
+    left = hands.position().tricks_left
+    parts += [
+        *deal_lines(hands.held, names=hands.titles, tables=hands.tables),
         "",
-        tricks_sentence(contract, tricks, left=position.tricks_left),
+        tricks_sentence(contract, answer.tricks, left=left, alone=question.is_alone),
         DOUBLE_DUMMY,
     ]
-    if scores is not None:
-        parts += ["", *plays_lines(contract, scores)]
-    if played is not None:
-        parts += ["", *line_of_play(seat_names(rules.players, len(position.hands)), played)]
+    if answer.scores is not None:
+        parts += ["", *plays_lines(contract, answer.scores)]
+    if answer.line is not None:
+        parts += ["", *line_of_play(hands.titles, answer.line)]
     return "\n".join(parts)
 
 
-def _solve_table(hands: Hands, rules: Ruleset, form: str, output: Path | None) -> str:
-    _prepare(output, misere=False)
-    table: dict[str, dict[Denomination, int]] = {}
-    for seat, name in enumerate(SEATS):
-        turned = Position(hands[seat:] + hands[:seat])
-        table[name] = {
-            denomination: solve(turned, Contract(trick_bid(10, denomination)), rules)
-            for denomination in Denomination
-        }
+def _one_as_data(question: Question, answer: Answer, form: str) -> str:
+    hands, contract = question.hands, question.contract
+    seats, partner = hands.keys, question.partner
+    named = contract.joker_named
+    found: dict[str, Any] = {
+        "rules": question.rules.name,
+        "contract": contract.bid.text,
+        "joker_named": None if named is None else named.text,
+        **hands.texts(),
+        "leader": seats[question.leader],
+    }
+    if question.rules.players == FIVE:
+        found["partner"] = None if partner.seat is None else seats[partner.seat]
+        found["called"] = None if partner.called is None else format_card(partner.called)
+    found |= {
+        "estimate": "double-dummy",
+        "tricks": answer.tricks,
+        "made": is_made(contract.bid, answer.tricks),
+    }
+    play_rows = [
+        {"play": play.text, "tricks": count} for play, count in (answer.scores or {}).items()
+    ]
+    line_rows = [
+        {"trick": number, "seat": seats[seat], "play": play.text, "won_by": seats[winner]}
+        for number, (trick, winner) in enumerate(answer.line or (), 1)
+        for seat, play in trick
+    ]
+    if form == "csv":
+        rows = line_rows or play_rows or [found]
+        return as_csv(rows, list(rows[0]))
+    if answer.scores is not None:
+        found["plays"] = play_rows
+    if answer.line is not None:
+        found["line"] = line_rows
+    return as_json(found)
+
+
+def _solve_table(hands: Hands, form: str, output: Path | None) -> str:
+    rules = hands.rules
+    _prepare(output, ["solve_tricks"])
+    table: list[dict[Denomination, int]] = []
+    for seat in range(rules.players):
+        turned = hands.turned(seat).position()
+        table.append(
+            {
+                denomination: solve(turned, Contract(trick_bid(10, denomination)), rules)
+                for denomination in Denomination
+            }
+        )
     if form == "table":
+        by_title = dict(zip(hands.titles, table, strict=False))
         lines = [
             labelled("Rules", rules_in_words(rules)),
-            *deal_lines(hands, names=seat_names(4, 4)),
+            *deal_lines(hands.held, names=hands.titles, tables=hands.tables),
             "",
+            *tricks_table(by_title, players=rules.players, jokers=rules.jokers),
         ]
-        return "\n".join([*lines, *tricks_table(table)])
+        return "\n".join(lines)
     rows = [
-        {"declarer": name, **{d.text: tricks for d, tricks in by_denomination.items()}}
-        for name, by_denomination in table.items()
+        {"declarer": key, **{d.text: tricks for d, tricks in by_denomination.items()}}
+        for key, by_denomination in zip(hands.keys, table, strict=False)
     ]
     if form == "csv":
         return as_csv(rows, list(rows[0]))
@@ -285,6 +313,7 @@ def _solve_table(hands: Hands, rules: Ruleset, form: str, output: Path | None) -
 def _solve_batch(
     path: Path,
     default: Contract | None,
+    wish: Wish,
     rules: Ruleset,
     jobs: int,
     form: str,
@@ -294,9 +323,8 @@ def _solve_batch(
         raise InputError("--batch writes csv or json, not a table")
     if path != STDIN and output is not None and path.resolve() == output.resolve():
         raise InputError(f"--batch and --output both name {path}: give two files")
-    batch = read_batch(path, rules, default)
-    contracts = {row.contract.is_misere for row in batch.rows}
-    _prepare(output, misere=contracts.pop() if len(contracts) == 1 else None)
+    batch = read_batch(path, rules, default, wish)
+    _prepare(output, {kernel_of(row.contract, rules) for row in batch.rows})
     with progress_bar() as progress:
         tricks = solve_rows(batch.rows, rules, jobs=jobs, progress=progress)
     rows = batch.with_tricks(tricks)

@@ -2,13 +2,16 @@
 
 from analyzer.deals.knowledge import Knowledge
 from analyzer.deals.odds import chance_of_card_in_widow, chance_of_some_in_widow
+from analyzer.deals.random_deals import cards_dealt, deal_the_rest
 from analyzer.deals.worlds import WORLDS_PER_CHUNK, Worlds, deal_worlds
 
 __all__ = [
     "WORLDS_PER_CHUNK",
     "Knowledge",
     "Worlds",
+    "cards_dealt",
     "chance_of_card_in_widow",
     "chance_of_some_in_widow",
+    "deal_the_rest",
     "deal_worlds",
 ]

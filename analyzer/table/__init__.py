@@ -26,7 +26,14 @@ from analyzer.table.records import (
     WentAlone,
 )
 from analyzer.table.state import Phase
-from analyzer.table.text import format_log, format_record, parse_log, parse_record
+from analyzer.table.text import (
+    format_log,
+    format_pile,
+    format_record,
+    parse_log,
+    parse_pile,
+    parse_record,
+)
 from analyzer.table.tricks import Trick, TrickPlay, Turn
 
 __all__ = [
@@ -58,8 +65,10 @@ __all__ = [
     "Turn",
     "WentAlone",
     "format_log",
+    "format_pile",
     "format_record",
     "parse_log",
+    "parse_pile",
     "parse_record",
     "replay",
     "replay_game",

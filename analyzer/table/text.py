@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from analyzer.cards import SUITS, Suit, format_card, format_cards, parse_card, parse_cards
-from analyzer.errors import InputError
+from analyzer.errors import CardError, InputError
 from analyzer.rules import NO_DECLARER, Bid, Contract, DealPoints, Pile, Play, Zone
 from analyzer.table import records as r
 
@@ -99,12 +99,13 @@ def _numbers(values: Iterable[int]) -> str:
 def _format_dealt(dealt: r.Dealt) -> str:
     parts = []
     for seat, hand in enumerate(dealt.hands):
-        piles = " + " + " ".join(map(_format_pile, dealt.piles[seat])) if dealt.piles else ""
+        piles = " + " + " ".join(map(format_pile, dealt.piles[seat])) if dealt.piles else ""
         parts.append(f"{seat} {format_cards(hand)}{piles}")
     return f"{dealt.dealer} deals: {'; '.join(parts)}; widow {format_cards(dealt.widow)}".rstrip()
 
 
-def _format_pile(pile: Pile) -> str:
+def format_pile(pile: Pile) -> str:
+    """Return a pile as text, the card face-down before the card face-up: ``5C/AS``, ``-/AS``."""
     return "/".join("-" if card is None else format_card(card) for card in (pile.down, pile.up))
 
 
@@ -151,8 +152,18 @@ def _ints(text: str) -> tuple[int, ...]:
     return tuple(map(int, text.split()))
 
 
-def _parse_pile(text: str) -> Pile:
-    down, up = (None if card == "-" else parse_card(card) for card in text.split("/"))
+def parse_pile(text: str) -> Pile:
+    """Read a pile, as `format_pile` writes it.
+
+    Raises
+    ------
+    CardError
+        If the text is not two parts, each a card or ``-``.
+    """
+    parts = text.split("/")
+    if len(parts) != 2:
+        raise CardError(f"{text!r} is no pile: write face-down/face-up, like 5C/AS or -/AS")
+    down, up = (None if card == "-" else parse_card(card) for card in parts)
     return Pile(down, up)
 
 
@@ -166,7 +177,7 @@ def _parse_dealt(match: re.Match[str]) -> r.Dealt:
             raise InputError(f"hand of seat {seat!r}: write the hands in order, from seat 0")
         hands.append(parse_cards(cards))
         if plus:
-            piles.append(tuple(map(_parse_pile, pile.split())))
+            piles.append(tuple(map(parse_pile, pile.split())))
     return r.Dealt(int(match["dealer"]), tuple(hands), parse_cards(match["widow"]), tuple(piles))
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections import Counter
-from math import sqrt
 
 import pytest
 
-from analyzer.cards import parse_card, parse_cards
-from analyzer.commands.deal import deal_the_rest, sizes
-from analyzer.rules import load
+from analyzer.cards import parse_cards
+from analyzer.reports.text import seat_names
+from analyzer.rules import load, names
 from tests.commands.stubs import refused, run
 
 AUSTRALIAN = load("australian")
-NOTHING = ((),) * 5
+
+
+TWO = ("--rules", "australian_2p")
 
 
 def deals(*words: str) -> list[dict[str, list[str]]]:
@@ -54,21 +54,6 @@ def test_a_whole_deal_may_be_given() -> None:
     assert deals(*words, "--seed", "6") == [deal]
 
 
-def test_unseen_cards_fall_everywhere_equally_often() -> None:
-    joker, n = parse_card("JK"), 3000
-    given = (parse_cards("AS KS"), *NOTHING[1:])
-    held = Counter(
-        place
-        for number in range(n)
-        for place, cards in enumerate(deal_the_rest(given, AUSTRALIAN, 11, number))
-        if joker in cards
-    )
-    room = [size - len(cards) for size, cards in zip(sizes(AUSTRALIAN), given, strict=True)]
-    for place, free in enumerate(room):
-        p = free / sum(room)
-        assert abs(held[place] / n - p) < 4 * sqrt(p * (1 - p) / n)
-
-
 def test_text() -> None:
     result = run("deal", "--count", "2", "--hand", "JK AS")
     lines = result.stdout.splitlines()
@@ -93,6 +78,53 @@ def test_csv_has_the_columns_of_a_batch() -> None:
     assert [row["declarer"] for row in rows] == [" ".join(d["hand"]) for d in deals("--count", "3")]
 
 
+@pytest.mark.parametrize("name", names())
+def test_every_ruleset_is_dealt_by_seat(name: str) -> None:
+    rules = load(name)
+    [deal] = deals("--rules", name, "--seed", "2")
+    text = " ".join(card for cards in deal.values() for card in cards).replace("/", " ")
+    assert sorted(parse_cards(text)) == sorted(rules.deck.cards)
+    titles = ["Hand", *seat_names(rules.players, max(len(deal) - 1, 3))[1:], "Widow"]
+    assert [title.lower().replace("'s", "").replace(" ", "_") for title in titles] == list(deal)
+    lines = run("deal", "--rules", name, "--seed", "2").stdout.splitlines()
+    assert all(line.startswith(f"  {t}  ") for t, line in zip(titles, lines[1:], strict=False))
+    assert max(map(len, lines)) <= 80
+
+
+def test_cards_for_any_seat_by_its_name() -> None:
+    for word in ("far left", "far-left", "Far_Left"):
+        [deal] = deals("--rules", "australian_5p", "--seat", word, "AS 2S")
+        assert {"AS", "2S"} <= set(deal["far_left"])
+    [deal] = deals(
+        *("--rules", "australian_6p", "--set", "six_player_deck=makeshift"),
+        *("--seat", "partner 2", "2S'", "--seat", "across", "2S", "--right", "JK"),
+    )
+    assert "2S'" in deal["partner_2"]
+    assert "2S" in deal["across"]
+    assert "JK" in deal["right"]
+
+
+def test_piles_of_two_players() -> None:
+    given = ("--seat", "table", "AS 5C/KS 5D/-", "--seat", "opponent's table", "JK")
+    for deal in deals(*TWO, *given, "--count", "20"):
+        downs, ups = zip(*(pile.split("/") for pile in deal["table"]), strict=True)
+        assert len(downs) == 5
+        assert "AS" in ups
+        assert "5C/KS" in deal["table"]
+        assert "5D" in downs
+        assert "JK" in [pile.split("/")[1] for pile in deal["opponent_table"]]
+    text = run("deal", *TWO, *given).stdout
+    assert "5C/KS" in text
+    assert "the card face-down / the card face-up on it" in text
+
+
+def test_csv_of_five_players_has_room_for_the_partner() -> None:
+    text = run("deal", "--rules", "american_5p", "--format", "csv").stdout
+    assert text.splitlines()[0] == (
+        "denomination,joker,partner,declarer,left,far_left,far_right,right,discard"
+    )
+
+
 def test_another_deck() -> None:
     deal = deals("--set", "deck=d45")[0]
     assert len(deal["widow"]) == 5
@@ -107,7 +139,19 @@ def test_another_deck() -> None:
         (["--left", "4C"], "left: 4C is not in this deck"),
         (["--count", "0"], "0 is not from 1"),
         (["AS"], "unexpected extra argument"),
-        (["--set", "players=3"], "four players so far, not 3"),
+        (["--seat", "lefty", "AS"], "--seat 'lefty': did you mean left?"),
+        (["--seat", "left", "AS", "--left", "KS"], "left: given twice"),
+        (["--seat", "left"], "requires 2 arguments"),
+        (["--left", "AS AC AD AH KS KC KD KH QS QC QD"], "left: 11 cards given, at most 10 fit"),
+        (["--rules", "australian_3p", "--partner", "AS"], "seats hand, left, right; use --seat"),
+        (["--rules", "australian_6p", "--seat", "partner", "AS"], "did you mean partner "),
+        (["--rules", "australian_6p", "--hand", "2S'"], "hand: 2S' is not in this deck"),
+        ([*TWO, "--seat", "table", "AS KS QS JS TS 9S"], "table: 6 piles given, at most 5 fit"),
+        ([*TWO, "--seat", "table", "AS/KS/QS"], "table: 'AS/KS/QS' is no pile: write face-down/"),
+        ([*TWO, "--seat", "table", "5C/XX"], "table: 'XX' is not a card"),
+        ([*TWO, "--seat", "table", "5C/AS 5C"], "table: 5C is given twice"),
+        ([*TWO, "--seat", "table", "4C/AS"], "table: 4C is not in this deck"),
+        ([*TWO, "--seat", "table", "5C/AS", "--hand", "5C"], "5C is in both hand and table"),
         (["--output", "/no/folder/x"], "cannot write"),
     ],
 )

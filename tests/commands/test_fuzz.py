@@ -24,6 +24,7 @@ LIKELY = st.sampled_from(
     [
         *(HAND, WIDOW, *DEAL, *MISERE, "5D 5C 6C"),
         *("8H", "10nt", "MIS", "omis", "pass", "H", "NT", "left", "partner"),
+        *("australian_2p", "australian_5p", "minnesota", "far left", "table", "5C/AS -/KS", "-/-"),
         *("0", "1", "-1", "3", "1e3", "NaN"),
         *("australian", "slam_bonus=no", "players=5", "deck=d45", "jokers=0", "players=x", "="),
         *("table", "json", "csv", "double-dummy", "a.png", "a.svg", "out.txt", "-", "--", "."),
@@ -35,6 +36,7 @@ OPTIONS = st.sampled_from(
         *("--seed", "--jobs", "--rules", "--set", "--format", "--output", "--contract", "--rows"),
         *("--hand", "--joker", "--leader", "--line", "--plays", "--table", "--batch", "--count"),
         *("--left", "--partner", "--right", "--help", "-h", "--version", "-x", "--worlds=2"),
+        *("--seat", "--call"),
     ]
 )
 WORDS = st.lists(st.one_of(LIKELY, OPTIONS, OPTIONS, CARDS, RANDOM), max_size=8)

@@ -253,7 +253,8 @@ def test_a_bad_file(content: bytes, said: str, tmp_path: Path) -> None:
         (["--batch", "x.csv", "--format", "table"], "--batch writes csv or json"),
         (["--contract", "8H", *DEAL, "--line", "--plays", "--format", "csv"], "ask for one"),
         (["--contract", "8H", *DEAL, "--output", "/no/folder/x"], "cannot write"),
-        (["--contract", "8H", *DEAL, "--set", "players=3"], "four players so far"),
+        (["--contract", "8H", *DEAL, "--set", "players=3"], "4 hands given, 3 needed"),
+        (["--contract", "8H", *DEAL, "--partner", "left"], "for five players, not 4"),
     ],
 )
 def test_bad_input_is_refused(words: list[str], said: str) -> None:
