@@ -3,40 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.advice.compare import Candidate, best_exchanges, try_exchanges
+from analyzer.advice.compare import best_exchanges
 from analyzer.advice.counter import Counter, Progress
-from analyzer.advice.estimates import Outcomes, expected_loss, scores_with_edges
-from analyzer.advice.policy import choose_exchanges
-from analyzer.advice.results import BidAdvice, BidEstimate, Exchange, SampleWorld
-from analyzer.cards import SUITS, format_card, format_cards
-from analyzer.deals import Knowledge, Worlds, deal_worlds
+from analyzer.advice.estimates import Outcomes, expected_loss
+from analyzer.advice.partner import PartnerPlan, is_partnered, unseen_plans
+from analyzer.advice.results import BidAdvice, BidEstimate
+from analyzer.advice.sampling import sample_worlds
+from analyzer.advice.trials import KnownTrial, UnseenTrial, play_by_policy
+from analyzer.cards import format_card, format_cards
+from analyzer.deals import Knowledge
 from analyzer.errors import CardError, InputError
 from analyzer.rng import Stream
 from analyzer.rules import (
     Bid,
     BidKind,
-    Contract,
     Ruleset,
-    bid_value,
     ladder,
     load,
-    seats_in_play,
+    shows_sem,
 )
-from analyzer.solver import solve_batch
 
-DEFAULT_WORLDS = 1000
-"""Worlds that bring the standard error of every chance under 2 points (0.5 / sqrt(n) = 1.6)."""
+PRECISION = 0.02
+"""The largest standard error of a chance that is good enough, if nothing else is asked."""
 
-ESTIMATED = (
-    BidKind.TRICKS,
-    BidKind.MISERE,
-    BidKind.OPEN_MISERE,
-    BidKind.SUPER_OPEN_MISERE,
-)
+FINEST = 0.0005
+"""The smallest standard error that may be asked for: a million worlds."""
+
+STEP = 128
+"""Worlds tried before the next look at the standard errors."""
+
+DEFAULT_WORLDS = 640
+"""Worlds that bring any standard error under 2 points: 0.5 / sqrt(640) = 0.0198."""
+
+PLAN_ROUNDS = ((16, 2), (48, 1))
+"""Ways to find a partner, the widow unseen: further worlds, and how many survive for each bid."""
 
 
 def advise_bid(
@@ -44,8 +49,11 @@ def advise_bid(
     *,
     widow: Sequence[int] | None = None,
     discard: Sequence[int] | None = None,
+    table: Sequence[int] = (),
+    opponent_table: Sequence[int] = (),
     rules: Ruleset | None = None,
-    worlds: int = DEFAULT_WORLDS,
+    worlds: int | None = None,
+    precision: float = PRECISION,
     seed: int = 1,
     jobs: int = 1,
     progress: Progress | None = None,
@@ -64,10 +72,14 @@ def advise_bid(
     discard : sequence of int, optional
         The cards put away, if that is settled; needs the widow. Only the joker's name is then left
         to choose.
+    table, opponent_table : sequence of int
+        Two-player game: the five face-up cards of the own piles and of the opponent's.
     rules : Ruleset, optional
         Default: ``australian``.
-    worlds : int
-        Worlds to report on.
+    worlds : int, optional
+        Worlds to report on, for every bid. Default: as many as `precision` needs.
+    precision : float
+        Without `worlds`: try worlds, 128 at a time, until no chance has a larger standard error.
     seed : int
         The same seed gives the same digits, for any `jobs`.
     jobs : int
@@ -89,75 +101,89 @@ def advise_bid(
         If a number is out of range.
     """
     rules = rules or load("australian")
-    knowledge = Knowledge(rules, tuple(hand), None if widow is None else tuple(widow))
+    knowledge = Knowledge(
+        rules,
+        tuple(hand),
+        None if widow is None else tuple(widow),
+        tuple(table),
+        tuple(opponent_table),
+    )
     away = _check_discard(knowledge, discard)
     if jobs < 1:
         raise InputError(f"jobs must be at least 1, not {jobs}")
-    sample = deal_worlds(knowledge, worlds, seed, Stream.REPORT)
-    groups = _bids_played_alike(rules)
-    counter = Counter(progress, len(groups) * worlds)
-    tried: list[_Tried] = []
+    if worlds is not None and worlds < 1:
+        raise InputError(f"the number of worlds must be at least 1, not {worlds}")
+    most = worlds or most_worlds(precision)
+    groups = _bids_played_alike(knowledge)
+    counter = Counter(progress, len(groups) * most)
+    trials: list[UnseenTrial | KnownTrial] = []
     for bids in groups:
+        sample = sample_worlds(knowledge, bids[0], most, seed, Stream.REPORT)
         if knowledge.widow is None:
-            tried += _try_unseen(knowledge, sample, bids, jobs, counter)
+            plans = _choose_plans(knowledge, bids, seed, jobs, counter)
+            trials.append(UnseenTrial(knowledge, sample, plans))
         else:
             best, _ = best_exchanges(knowledge, bids, seed, discard=away, jobs=jobs, tick=counter)
             chosen = {bid: candidates[0] for bid, candidates in best.items()}
-            tried += _try_known(knowledge, sample, chosen, jobs, counter)
+            trials.append(KnownTrial(knowledge, sample, chosen))
+        _try_out(trials[-1], None if worlds else precision, jobs, counter)
     counter.finish()
-    tried.sort(key=lambda t: estimated_bids(rules).index(t.outcomes.bid))
-    estimates = tuple(t.estimate(rules) for t in tried)
-    # Of the bids that win more than they give away; if there is none, the advice is to pass.
-    worth = [e for e in estimates if e.expected_net > 0] or estimates
-    top = max(worth, key=lambda e: e.expected_score)
-    top_column = estimates.index(top)
-    scores = scores_with_edges([t.outcomes for t in tried])
+    order = estimated_bids(rules)
+    of_bid = {bid: trial for trial in trials for bid in trial.chosen}
+    estimates = tuple(of_bid[bid].estimate(bid) for bid in order if bid in of_bid)
+    best_bid = _best_of(estimates)
+    # Grand nullo has worlds of its own, and answers the partner's misère: it is never the advice.
+    compared = [e.bid for e in estimates if e.bid.kind is not BidKind.GRAND_NULLO]
+    scores = [of_bid[bid].outcomes(bid).scores_with_edges() for bid in compared]
     return BidAdvice(
         rules=rules,
         hand=knowledge.hand,
         widow=knowledge.widow,
-        worlds=worlds,
+        table=knowledge.table,
+        opponent_table=knowledge.opponent_table,
+        worlds=max(trial.tried for trial in trials),
         seed=seed,
         estimate="double-dummy",
         bids=estimates,
-        best=top,
-        expected_loss=expected_loss(scores, top_column, seed),
-        examples=_examples(knowledge, sample, tried[top_column], examples),
+        best=best_bid,
+        expected_loss=expected_loss(scores, compared.index(best_bid.bid), seed),
+        examples=of_bid[best_bid.bid].examples(best_bid.bid, examples),
     )
 
 
-class _Tried:
-    """A bid tried in every world, with the exchange used in each."""
+def most_worlds(precision: float) -> int:
+    """Return worlds enough for any chance, in whole steps.
 
-    def __init__(
-        self,
-        outcomes: Outcomes,
-        discards: npt.NDArray[np.int64],
-        named: npt.NDArray[np.int8],
-        exchange: Exchange | None,
-    ) -> None:
-        self.outcomes = outcomes
-        self.discards = discards
-        self.named = named
-        self.exchange = exchange
+    Raises
+    ------
+    InputError
+        If the precision is not between 0 and 1, or asks for more worlds than can be held.
+    """
+    if not FINEST <= precision < 1:
+        raise InputError(f"precision must be from {FINEST:.2%} to 100 %, not {precision:.2%}")
+    return STEP * ceil(0.25 / precision**2 / STEP)
 
-    def estimate(self, rules: Ruleset) -> BidEstimate:
-        p_make = self.outcomes.p_make()
-        tricks = self.outcomes.mean_tricks()
-        score, net = self.outcomes.expected_score(), self.outcomes.expected_net()
-        return BidEstimate(
-            bid=self.outcomes.bid,
-            value=bid_value(self.outcomes.bid, rules),
-            p_make=p_make.value,
-            p_make_se=p_make.se,
-            mean_tricks=tricks.value if tricks else None,
-            mean_tricks_se=tricks.se if tricks else None,
-            expected_score=score.value,
-            expected_score_se=score.se,
-            expected_net=net.value,
-            expected_net_se=net.se,
-            exchange=self.exchange,
-        )
+
+def _try_out(
+    trial: UnseenTrial | KnownTrial, precision: float | None, jobs: int, counter: Counter
+) -> None:
+    """Try worlds until the chances are precise enough, or all of them."""
+    most = len(trial.worlds)
+    if precision is None:
+        trial.extend(most, jobs=jobs, tick=counter)
+        return
+    while trial.tried < most and not (trial.tried and trial.is_precise(precision)):
+        trial.extend(min(most, trial.tried + STEP), jobs=jobs, tick=counter)
+
+
+def _best_of(estimates: Sequence[BidEstimate]) -> BidEstimate:
+    """Return the best bid.
+
+    Of the bids that win more than they give away; if there is none, the advice is to pass.
+    """
+    free = [e for e in estimates if e.bid.kind is not BidKind.GRAND_NULLO]
+    worth = [e for e in free if e.expected_net > 0] or free
+    return max(worth, key=lambda e: e.expected_score)
 
 
 def _check_discard(knowledge: Knowledge, discard: Sequence[int] | None) -> int | None:
@@ -175,84 +201,51 @@ def _check_discard(knowledge: Knowledge, discard: Sequence[int] | None) -> int |
 
 
 def estimated_bids(rules: Ruleset) -> tuple[Bid, ...]:
-    """Return the bids of a ladder that can be estimated, low to high."""
-    return tuple(ranked.bid for ranked in ladder(rules) if ranked.bid.kind in ESTIMATED)
+    """Return the bids of a ladder, low to high."""
+    return tuple(ranked.bid for ranked in ladder(rules))
 
 
-def _bids_played_alike(rules: Ruleset) -> list[list[Bid]]:
-    """Group the ladder's bids by what is solved for them: one denomination, or a misère."""
+def _bids_played_alike(knowledge: Knowledge) -> list[list[Bid]]:
+    """Group the bids this hand may make by what is solved for them: a denomination, or a misère."""
     groups: dict[object, list[Bid]] = {}
-    for bid in estimated_bids(rules):
-        alike = bid.kind in (BidKind.MISERE, BidKind.OPEN_MISERE)
-        key = "misere" if alike else (bid.kind, bid.denomination)
+    for bid in estimated_bids(knowledge.rules):
+        key: object = bid.kind
+        if bid.kind in (BidKind.MISERE, BidKind.OPEN_MISERE):
+            key = BidKind.MISERE
+        elif bid.level:
+            key = bid.denomination
+        if bid.kind is BidKind.SEM and not shows_sem(knowledge.hand):
+            continue
         groups.setdefault(key, []).append(bid)
     return list(groups.values())
 
 
-def _try_unseen(
-    knowledge: Knowledge, sample: Worlds, bids: Sequence[Bid], jobs: int, counter: Counter
-) -> list[_Tried]:
-    """Take up each world's widow, let the policy exchange, and solve."""
+def _choose_plans(
+    knowledge: Knowledge, bids: Sequence[Bid], seed: int, jobs: int, counter: Counter
+) -> dict[Bid, PartnerPlan | None]:
+    """Choose for each bid how to find a partner, in worlds that are not reported on."""
     rules = knowledge.rules
-    taken = sample.hands[:, 0] | sample.widows
-    discards, named = choose_exchanges(taken, bids[0], rules)
-    hands = sample.hands.copy()
-    hands[:, 0] = taken & ~discards
-    tricks = np.empty(len(sample), dtype=np.int8)
-    for name in np.unique(named).tolist():
-        rows = np.flatnonzero(named == name)
-        contract = Contract(bids[0], None if name < 0 else SUITS[name])
-        seats = list(seats_in_play(contract, 0, rules.players))
-        tricks[rows] = solve_batch(hands[rows][:, seats], contract, rules, threads=jobs)
-        counter(len(rows))
-    return [_Tried(Outcomes.of(bid, tricks, rules), discards, named, None) for bid in bids]
+    plans = unseen_plans(rules, bids[0])
+    chosen: dict[Bid, list[PartnerPlan | None]] = {bid: list(plans) for bid in bids}
+    if len(plans) == 1:
+        return dict.fromkeys(bids, plans[0])
+    worlds = sample_worlds(knowledge, bids[0], sum(n for n, _ in PLAN_ROUNDS), seed, Stream.SCREEN)
+    tricks = {plan: np.empty(0, dtype=np.int8) for plan in plans}
+    used = 0
+    for more, survivors in PLAN_ROUNDS:
+        part = worlds.part(slice(used, used + more))
+        used += more
+        for plan in dict.fromkeys(plan for left in chosen.values() for plan in left):
+            fresh = play_by_policy(part, bids[0], rules, plan, jobs=jobs, tick=counter)
+            tricks[plan] = np.concatenate([tricks[plan], fresh])
+        for bid, left in chosen.items():
+            left.sort(key=lambda plan: -_mean_score(bid, tricks[plan], rules, plan))
+            del left[survivors:]
+    return {bid: left[0] for bid, left in chosen.items()}
 
 
-def _try_known(
-    knowledge: Knowledge,
-    sample: Worlds,
-    chosen: dict[Bid, Candidate],
-    jobs: int,
-    counter: Counter,
-) -> list[_Tried]:
-    """Solve the exchange chosen for each bid in the worlds to report on."""
-    rules = knowledge.rules
-    own = rules.deck.pack(knowledge.known)
-    different = list(dict.fromkeys(chosen.values()))
-    tricks = try_exchanges(own, sample, different, rules, jobs=jobs, tick=counter)
-    tried = []
-    for bid, candidate in chosen.items():
-        name = candidate.contract.joker_named
-        tried.append(
-            _Tried(
-                Outcomes.of(bid, tricks[:, different.index(candidate)], rules),
-                np.full(len(sample), candidate.discard, dtype=np.int64),
-                np.full(len(sample), -1 if name is None else int(name), dtype=np.int8),
-                candidate.exchange(rules),
-            )
-        )
-    return tried
-
-
-def _examples(
-    knowledge: Knowledge, sample: Worlds, tried: _Tried, each: int
-) -> tuple[SampleWorld, ...]:
-    deck = knowledge.rules.deck
-    contract = Contract(tried.outcomes.bid)
-    seats = seats_in_play(contract, 0, knowledge.rules.players)
-    found = []
-    for made in (True, False):
-        for i in np.flatnonzero(tried.outcomes.made == made)[:each].tolist():
-            away, name = int(tried.discards[i]), int(tried.named[i])
-            hands = sample.hands[i].copy()
-            hands[0] = (hands[0] | sample.widows[i]) & ~away
-            found.append(
-                SampleWorld(
-                    hands=tuple(deck.unpack(int(hands[seat])) for seat in seats),
-                    widow=deck.unpack(int(sample.widows[i])),
-                    exchange=Exchange(deck.unpack(away), None if name < 0 else SUITS[name]),
-                    tricks=int(tried.outcomes.tricks[i]),
-                    made=made,
-                )
-            )
-    return tuple(found)
+def _mean_score(
+    bid: Bid, tricks: npt.NDArray[np.int8], rules: Ruleset, plan: PartnerPlan | None
+) -> float:
+    outcomes = Outcomes.of(bid, tricks, rules, partnered=is_partnered(plan))
+    return outcomes.expected_score().value

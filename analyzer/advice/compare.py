@@ -6,20 +6,22 @@ used here to choose are not those used to report (the second law of an honest es
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from analyzer.advice.estimates import Outcomes
 from analyzer.advice.exchange import Int64Array
+from analyzer.advice.partner import PartnerPlan, is_partnered, known_plans
+from analyzer.advice.playing import Ticker, play_worlds
 from analyzer.advice.policy import judge_exchanges
 from analyzer.advice.results import Exchange
-from analyzer.deals import Knowledge, Worlds, deal_worlds
+from analyzer.advice.sampling import sample_worlds
+from analyzer.deals import Knowledge, Worlds
 from analyzer.rng import Stream
-from analyzer.rules import Bid, Contract, Ruleset, compile_contract, seats_in_play
-from analyzer.solver import solve_batch
+from analyzer.rules import Bid, Contract, Ruleset, compile_contract
 
 CANDIDATES = 160
 """Exchanges that enter the comparison, by the policy's judgement; see `tests/bench`."""
@@ -30,20 +32,24 @@ ROUNDS = ((16, 16), (48, 5), (128, 1))
 TIE_BREAK = 1e-3
 """Points a mean trick counts for: decides only between exchanges that score the same."""
 
-Ticker = Callable[[int], None]
-"""Told how many deals have been solved since last told."""
+PLAN_WORLDS = 48
+"""Worlds in which ways to find a partner are compared, with the policy's exchange."""
+
+PLANS_KEPT = 2
+"""Ways to find a partner that enter the comparison of exchanges, for each bid."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """An exchange as the solver needs it: a contract and the set of cards put away."""
+    """An exchange as the solver needs it: a contract, the set of cards put away, the partner."""
 
     contract: Contract
     discard: int
+    partner: PartnerPlan | None = None
 
     def exchange(self, rules: Ruleset) -> Exchange:
         """Return it with cards."""
-        return Exchange(rules.deck.unpack(self.discard), self.contract.joker_named)
+        return Exchange(rules.deck.unpack(self.discard), self.contract.joker_named, self.partner)
 
 
 def ranked_candidates(
@@ -89,7 +95,7 @@ def without_difference(candidate: Candidate, own: int, rules: Ruleset) -> Candid
                 card = run & ~lowest & -(run & ~lowest)
                 lowest |= card
             rest &= ~run
-    return Candidate(candidate.contract, int(compiled.unpack(lowest)))
+    return replace(candidate, discard=int(compiled.unpack(lowest)))
 
 
 def try_exchanges(
@@ -99,6 +105,7 @@ def try_exchanges(
     rules: Ruleset,
     *,
     jobs: int = 1,
+    count: bool = False,
     tick: Ticker | None = None,
 ) -> npt.NDArray[np.int8]:
     """Solve every candidate in every world.
@@ -112,26 +119,24 @@ def try_exchanges(
     rules : Ruleset
     jobs : int
         Threads.
+    count : bool
+        As for `play_worlds`.
     tick : callable, optional
 
     Returns
     -------
     ndarray of int8, shape (worlds, candidates)
-        Tricks of declarer's side; in a misère 0, or 1 for "at least one".
+        As of `play_worlds`.
     """
     tricks = np.empty((len(worlds), len(candidates)), dtype=np.int8)
     for contract in dict.fromkeys(c.contract for c in candidates):
         columns = [i for i, c in enumerate(candidates) if c.contract == contract]
-        kept = np.array([own & ~candidates[i].discard for i in columns], dtype=np.int64)
-        seats = list(seats_in_play(contract, 0, rules.players))
-        hands = np.repeat(worlds.hands[:, None, seats], len(columns), axis=1)
-        hands[:, :, 0] = kept
-        solved = solve_batch(
-            hands.reshape(-1, len(seats)), contract, rules, together=len(columns), threads=jobs
+        away = np.array([[candidates[i].discard for i in columns]], dtype=np.int64)
+        away = np.repeat(away, len(worlds), axis=0)
+        plans = [candidates[i].partner for i in columns]
+        tricks[:, columns] = play_worlds(
+            worlds, own & ~away, away, contract, rules, plans, threads=jobs, count=count, tick=tick
         )
-        tricks[:, columns] = solved.reshape(len(worlds), len(columns))
-        if tick:
-            tick(solved.size)
     return tricks
 
 
@@ -170,20 +175,25 @@ def best_exchanges(
     """
     rules = knowledge.rules
     own = rules.deck.pack(knowledge.known)
-    candidates = ranked_candidates(knowledge, bids[0], discard)
-    compared = len(candidates)
     total = sum(more for more, _ in ROUNDS)
-    worlds = deal_worlds(knowledge, total, seed, Stream.SCREEN)
+    worlds = sample_worlds(knowledge, bids[0], total, seed, Stream.SCREEN)
+    candidates = ranked_candidates(knowledge, bids[0], discard)
+    plans = _plans_to_compare(worlds, candidates[0], bids, own, rules, jobs=jobs, tick=tick)
+    each = -(-len(candidates) // len(plans))
+    candidates = [replace(c, partner=plan) for plan in plans for c in candidates[:each]]
+    compared = len(candidates)
     tricks = np.empty((0, compared), dtype=np.int8)
     used = 0
     if compared == 1:  # nothing to choose
         return dict.fromkeys(bids, candidates), compared
     for more, survivors in ROUNDS:
-        part = Worlds(worlds.hands[used : used + more], worlds.widows[used : used + more])
+        part = worlds.part(slice(used, used + more))
         used += more
         fresh = try_exchanges(own, part, candidates, rules, jobs=jobs, tick=tick)
         tricks = np.concatenate([tricks, fresh])
-        orders = {bid: _order(bid, tricks, rules)[: max(survivors, finalists)] for bid in bids}
+        orders = {
+            bid: _order(bid, tricks, candidates, rules)[: max(survivors, finalists)] for bid in bids
+        }
         left = sorted({int(i) for order in orders.values() for i in order})
         best = {bid: [candidates[i] for i in orders[bid][:finalists]] for bid in bids}
         candidates = [candidates[i] for i in left]
@@ -191,10 +201,37 @@ def best_exchanges(
     return best, compared
 
 
-def _order(bid: Bid, tricks: npt.NDArray[np.int8], rules: Ruleset) -> Int64Array:
+def _plans_to_compare(
+    worlds: Worlds,
+    candidate: Candidate,
+    bids: Sequence[Bid],
+    own: int,
+    rules: Ruleset,
+    *,
+    jobs: int,
+    tick: Ticker | None,
+) -> list[PartnerPlan | None]:
+    """Return the ways to find a partner that come out best with one exchange, for any bid."""
+    plans = known_plans(rules, bids[0], own)
+    if len(plans) == 1:
+        return list(plans)
+    tried = [replace(candidate, partner=plan) for plan in plans]
+    few = worlds.part(slice(PLAN_WORLDS))
+    tricks = try_exchanges(own, few, tried, rules, jobs=jobs, tick=tick)
+    orders = [_order(bid, tricks, tried, rules)[:PLANS_KEPT] for bid in bids]
+    return [plans[i] for i in sorted({int(i) for order in orders for i in order})]
+
+
+def _order(
+    bid: Bid, tricks: npt.NDArray[np.int8], candidates: Sequence[Candidate], rules: Ruleset
+) -> Int64Array:
     """Return the candidates' numbers, best mean score first."""
-    outcomes = Outcomes.of(bid, tricks, rules)
-    merit = outcomes.score.mean(axis=0)
+    shared = np.array([is_partnered(candidate.partner) for candidate in candidates])
+    merit = np.empty(len(candidates))
+    for partnered in np.unique(shared).tolist():
+        columns = shared == partnered
+        outcomes = Outcomes.of(bid, tricks[:, columns], rules, partnered=partnered)
+        merit[columns] = outcomes.score.mean(axis=0)
     if not bid.no_trick:
         merit = merit + TIE_BREAK * tricks.mean(axis=0)
     return np.argsort(-merit, kind="stable").astype(np.int64)

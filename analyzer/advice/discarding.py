@@ -8,8 +8,10 @@ from analyzer.advice.bidding import DEFAULT_WORLDS, estimated_bids
 from analyzer.advice.compare import best_exchanges, try_exchanges
 from analyzer.advice.counter import Counter, Progress
 from analyzer.advice.estimates import Outcomes, paired_difference
+from analyzer.advice.partner import is_partnered
 from analyzer.advice.results import DiscardAdvice, DiscardEstimate
-from analyzer.deals import Knowledge, deal_worlds
+from analyzer.advice.sampling import sample_worlds
+from analyzer.deals import Knowledge
 from analyzer.errors import BidError, CardError, InputError
 from analyzer.rng import Stream
 from analyzer.rules import Bid, Contract, Ruleset, load
@@ -22,6 +24,8 @@ def advise_discard(
     cards: Sequence[int],
     bid: Bid,
     *,
+    table: Sequence[int] = (),
+    opponent_table: Sequence[int] = (),
     rules: Ruleset | None = None,
     worlds: int = DEFAULT_WORLDS,
     seed: int = 1,
@@ -35,7 +39,10 @@ def advise_discard(
     cards : sequence of int
         Hand and widow together: 13 cards in the four-player game.
     bid : Bid
-        The contract. In no-trump and misère the joker's name is part of each discard.
+        The contract. In no-trump and misère the joker's name is part of each discard; with five
+        players so is the partner.
+    table, opponent_table : sequence of int
+        Two-player game: the five face-up cards of the own piles and of the opponent's.
     rules : Ruleset, optional
         Default: ``australian``.
     worlds : int
@@ -64,25 +71,30 @@ def advise_discard(
         If a number is out of range.
     """
     rules = rules or load("australian")
-    size, away = rules.cards_per_player, rules.widow
+    size, away = rules.hand_size, rules.widow
     if len(cards) != size + away:
         raise CardError(f"hand and widow are {size + away} cards, not {len(cards)}")
     if bid not in estimated_bids(rules):
-        raise BidError(f"{bid.text} is not a contract that can be estimated in {rules.name}")
+        raise BidError(f"{bid.text} is not a contract in {rules.name}")
     if jobs < 1:
         raise InputError(f"jobs must be at least 1, not {jobs}")
     # Which of the cards came from the widow makes no difference to what the others can hold.
-    knowledge = Knowledge(rules, tuple(cards[:size]), tuple(cards[size:]))
+    knowledge = Knowledge(
+        rules, tuple(cards[:size]), tuple(cards[size:]), tuple(table), tuple(opponent_table)
+    )
     own = rules.deck.pack(knowledge.known)
     counter = Counter(progress, FINALISTS * worlds)
-    sample = deal_worlds(knowledge, worlds, seed, Stream.REPORT)
+    sample = sample_worlds(knowledge, bid, worlds, seed, Stream.REPORT)
     best, compared = best_exchanges(
         knowledge, [bid], seed, finalists=FINALISTS, jobs=jobs, tick=counter
     )
     finalists = best[bid]
     tricks = try_exchanges(own, sample, finalists, rules, jobs=jobs, tick=counter)
     counter.finish()
-    outcomes = [Outcomes.of(bid, column, rules) for column in tricks.T]
+    outcomes = [
+        Outcomes.of(bid, column, rules, partnered=is_partnered(finalist.partner))
+        for column, finalist in zip(tricks.T, finalists, strict=True)
+    ]
     # The choice is that of the comparison: by these worlds the winner would be flattered.
     order = [0, *sorted(range(1, len(finalists)), key=lambda i: (-outcomes[i].score.mean(), i))]
     top = outcomes[order[0]]
@@ -107,6 +119,8 @@ def advise_discard(
     return DiscardAdvice(
         rules=rules,
         cards=knowledge.known,
+        table=knowledge.table,
+        opponent_table=knowledge.opponent_table,
         contract=Contract(bid),
         worlds=worlds,
         seed=seed,

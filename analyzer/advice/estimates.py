@@ -37,7 +37,8 @@ class Outcomes:
         Tricks of declarer's side; in a misère 0, or 1 for "at least one".
     made : ndarray of bool, shape (n,)
     score, net : ndarray of float64, shape (n,)
-        Points of declarer's side; the same less the defenders' trick points.
+        Points of declarer's side, or of declarer where every player has a score; the same less the
+        defenders' trick points.
     """
 
     bid: Bid
@@ -48,10 +49,12 @@ class Outcomes:
     _edge: tuple[tuple[float, float], tuple[float, float]]
 
     @classmethod
-    def of(cls, bid: Bid, tricks: npt.ArrayLike, rules: Ruleset) -> Outcomes:
-        """Score the tricks of every world."""
+    def of(
+        cls, bid: Bid, tricks: npt.ArrayLike, rules: Ruleset, *, partnered: bool = False
+    ) -> Outcomes:
+        """Score the tricks of every world; `partnered` as for `score_table`."""
         taken = np.asarray(tricks, dtype=np.int64)
-        points = score_table(rules, bid).astype(np.float64)
+        points = score_table(rules, bid, partnered=partnered)
         scores, nets = points[:, 0], points[:, 0] - points[:, 1]
         made = taken == 0 if bid.no_trick else taken >= bid.level
         just_made, just_failed = (0, 1) if bid.no_trick else (bid.level, bid.level - 1)
@@ -77,6 +80,14 @@ class Outcomes:
     def expected_score(self) -> Estimate:
         """Return the expected points of declarer's side."""
         return Estimate(float(self.score.mean()), _se(self.score, self._edge[0]), len(self.score))
+
+    def scores_with_edges(self) -> FloatArray:
+        """Return the scores for `expected_loss`, shape (worlds + 4,).
+
+        Two worlds in which every choice is just made and two in which it just fails are added, as
+        for the standard errors, so that a few worlds that agree do not pass for certainty.
+        """
+        return np.append(self._edge[0] + self._edge[0], self.score)
 
     def expected_net(self) -> Estimate:
         """Return the expected points of declarer's side less the defenders' trick points."""
@@ -105,32 +116,26 @@ def paired_difference(one: Outcomes, other: Outcomes) -> Estimate:
     return Estimate(float(difference.mean()), spread / float(np.sqrt(n)), n)
 
 
-def scores_with_edges(outcomes: Sequence[Outcomes]) -> FloatArray:
-    """Return the scores of several choices, shape (worlds + 4, choices), for `expected_loss`.
-
-    Two worlds in which every choice is just made and two in which it just fails are added, as for
-    the standard errors, so that a few worlds that agree do not pass for certainty.
-    """
-    return np.stack([np.append(o.score, o._edge[0] + o._edge[0]) for o in outcomes], axis=1)
-
-
-def expected_loss(scores: FloatArray, best: int, seed: int) -> float:
-    """Return what is expected to be lost by taking column `best` if it is not the best.
+def expected_loss(scores: Sequence[FloatArray], best: int, seed: int) -> float:
+    """Return what is expected to be lost by taking number `best` if it is not the best.
 
     Parameters
     ----------
-    scores : ndarray of float64, shape (worlds, choices)
-        On common worlds.
+    scores : sequence of ndarray of float64
+        Of each choice on common worlds; some may have been tried in the first of them only.
     best : int
     seed : int
 
     Returns
     -------
     float
-        The mean over resamples of the worlds of (highest mean - mean of `best`).
+        The mean over resamples of the worlds of (highest mean score - mean score of `best`).
     """
-    n = len(scores)
+    n = max(map(len, scores))
     rng = generator(seed, Stream.REPORT, 1 << 30)
-    weights = rng.multinomial(n, np.full(n, 1 / n), size=RESAMPLES) / n
-    means = weights @ scores
+    weights = rng.multinomial(n, np.full(n, 1 / n), size=RESAMPLES)
+    means = np.empty((RESAMPLES, len(scores)))
+    for i, score in enumerate(scores):
+        part = weights[:, : len(score)]
+        means[:, i] = part @ score / part.sum(axis=1)
     return float((means.max(axis=1) - means[:, best]).mean())

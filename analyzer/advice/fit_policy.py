@@ -114,7 +114,7 @@ def _chances(designs: list[FloatArray], results: list[FloatArray]) -> FloatArray
 def _deal(kind: str, rules: Ruleset, rng: np.random.Generator) -> tuple[Bid, int, Int64Array]:
     """Deal one hand with its widow, a bid for it, and worlds of the others: (WORLDS, players)."""
     deck = rules.deck
-    size = rules.cards_per_player
+    size = rules.hand_size
     while True:
         places = rng.permutation(deck.size)
         own = int(sum(1 << int(p) for p in places[: size + rules.widow]))

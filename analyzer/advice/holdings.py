@@ -16,10 +16,14 @@ import numpy as np
 import numpy.typing as npt
 
 FloatArray = npt.NDArray[np.float64]
+Int64Array = npt.NDArray[np.int64]
 
 Role = Literal["plain", "trump", "no-trump", "misere"]
 """What a suit is in a contract: a plain suit beside trumps, the trump suit, and so on."""
 
+
+TOPS = 5
+"""The highest cards of a suit that the traits tell apart."""
 
 RISK = -0.01
 """The least a suit that is not safe costs a misère: the logarithm of a chance."""
@@ -106,12 +110,56 @@ class HoldingValues:
         """Return the worth of every holding of a suit: float64, shape (2 ** width,)."""
         key = (width, role)
         if key not in self._tables:
-            found = [traits(holding, width, role) for holding in range(1 << width)]
-            values = np.array([sum(self[trait] for trait in names) for names in found])
-            if role == "misere":  # a chance: 1 only where the suit is safe
-                values = np.where([bool(names) for names in found], np.minimum(values, RISK), 0.0)
-            self._tables[key] = values
+            build = self._misere_table if role == "misere" else self._tricks_table
+            self._tables[key] = build(width, role)
         return self._tables[key]
+
+    def _tricks_table(self, width: int, role: Role) -> FloatArray:
+        # The traits tell holdings apart by length and top cards only: judge one of each sort.
+        holdings = np.arange(1 << width)
+        lengths = np.bitwise_count(holdings).astype(np.int64)
+        sorts = lengths << TOPS | holdings >> max(width - TOPS, 0)
+        _, first, sort = np.unique(sorts, return_index=True, return_inverse=True)
+        worth = [sum(self[t] for t in traits(h, width, role)) for h in first.tolist()]
+        return np.array(worth, dtype=np.float64)[sort]
+
+    def _misere_table(self, width: int, role: Role) -> FloatArray:
+        found = [traits(holding, width, role) for holding in range(1 << width)]
+        values = np.array([sum(self[trait] for trait in names) for names in found])
+        # A chance: 1 only where the suit is safe.
+        return np.where([bool(names) for names in found], np.minimum(values, RISK), 0.0)
+
+
+def best_discards(values: FloatArray, away: int) -> tuple[FloatArray, Int64Array]:
+    """Return for every holding of a suit the best there is left after cards are put away.
+
+    Parameters
+    ----------
+    values : ndarray of float64, shape (2 ** width,)
+        What every holding is worth.
+    away : int
+
+    Returns
+    -------
+    worth : ndarray of float64, shape (2 ** width, away + 1)
+        Column ``k``: of the best holding left after ``k`` cards are put away; -inf if there are not
+        so many.
+    discards : ndarray of int64, shape (2 ** width, away + 1)
+        The cards put away, as bit sets over the suit.
+    """
+    holdings = np.arange(len(values))
+    worth = np.full((len(values), away + 1), -np.inf)
+    worth[:, 0] = values
+    discards = np.zeros(worth.shape, dtype=np.int64)
+    for k in range(1, away + 1):
+        for place in range(len(values).bit_length() - 1):
+            held = np.flatnonzero(holdings >> place & 1)
+            without = held ^ (1 << place)
+            better = worth[without, k - 1] > worth[held, k]
+            held, without = held[better], without[better]
+            worth[held, k] = worth[without, k - 1]
+            discards[held, k] = discards[without, k - 1] | 1 << place
+    return worth, discards
 
 
 @lru_cache(maxsize=1)

@@ -7,16 +7,18 @@ holdings left are worth (`discard_values.toml`, fitted to solved deals by `fit_p
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 import numpy.typing as npt
 
 from analyzer.advice.exchange import Int64Array, all_discards, contracts_of
-from analyzer.advice.holdings import HoldingValues, Role, stored_values
+from analyzer.advice.holdings import HoldingValues, Role, best_discards, stored_values
 from analyzer.cards import SUITS
 from analyzer.rules import Bid, CompiledContract, Contract, Ruleset, compile_contract
 
-CHUNK = 512
-"""Hands judged at a time, to bound the memory used."""
+TAKES_A_TRICK = -1e3
+"""What an unnamed joker is worth where no trick is wanted: less than all else together."""
 
 
 def choose_exchanges(
@@ -39,18 +41,73 @@ def choose_exchanges(
         The suit the joker is named, -1 if it is not.
     """
     cards = np.asarray(sets, dtype=np.int64)
-    discards = np.empty(len(cards), dtype=np.int64)
-    named = np.empty(len(cards), dtype=np.int8)
-    for start in range(0, len(cards), CHUNK):
-        part = cards[start : start + CHUNK]
-        options, contracts, worth = judge_exchanges(part, bid, rules)
-        best = worth.reshape(len(part), -1).argmax(axis=1)
-        which, discard = np.divmod(best, options.shape[1])
-        rows = np.arange(len(part))
-        discards[start : start + CHUNK] = options[rows, discard]
-        names = [-1 if c.joker_named is None else int(c.joker_named) for c in contracts]
-        named[start : start + CHUNK] = np.array(names, dtype=np.int8)[which]
+    jokers = rules.deck.pack(rules.deck.jokers)
+    best = np.full(len(cards), -np.inf)
+    discards = np.zeros(len(cards), dtype=np.int64)
+    named = np.full(len(cards), -1, dtype=np.int8)
+    for contract in contracts_of(bid, rules, holds_joker=bool((cards & jokers).any())):
+        name = contract.joker_named
+        rows = np.arange(len(cards)) if name is None else np.flatnonzero(cards & jokers)
+        worth, away = _best_of_contract(cards[rows], contract, rules)
+        better = worth > best[rows]
+        rows = rows[better]
+        best[rows], discards[rows] = worth[better], away[better]
+        named[rows] = -1 if name is None else int(name)
     return discards, named
+
+
+def _best_of_contract(
+    sets: Int64Array, contract: Contract, rules: Ruleset
+) -> tuple[npt.NDArray[np.float64], Int64Array]:
+    """Return the worth of the best discard from each set, and the discard.
+
+    What a hand is worth is a sum over its suits. So the best ways to put k cards away are found
+    suit by suit: those of the suits so far, and those of the next, for every way to share k.
+    """
+    compiled = compile_contract(rules, contract)
+    packed = compiled.pack(sets)
+    rows = np.arange(len(sets))
+    worth = np.full((len(sets), rules.widow + 1), -np.inf)
+    worth[:, 0] = 0.0
+    away = np.zeros(worth.shape, dtype=np.int64)
+    for lane, values, discards in _parts(compiled, contract, rules):
+        shift = (lane & -lane).bit_length() - 1
+        holding = (packed & lane) >> shift
+        sums = np.full(worth.shape, -np.inf)
+        sets_away = np.zeros_like(away)
+        for k in range(rules.widow + 1):
+            shared = worth[:, k::-1] + values[holding, : k + 1]
+            most = shared.argmax(axis=1)
+            sums[:, k] = shared[rows, most]
+            sets_away[:, k] = away[rows, k - most] | discards[holding, most] << shift
+        worth, away = sums, sets_away
+    return worth[:, -1], compiled.unpack(away[:, -1])
+
+
+@lru_cache(maxsize=64)
+def _parts(
+    compiled: CompiledContract, contract: Contract, rules: Ruleset
+) -> tuple[tuple[int, npt.NDArray[np.float64], Int64Array], ...]:
+    """Return each suit's cards (and the unnamed jokers) and its `best_discards`."""
+    values = stored_values()
+    parts = []
+    for suit in SUITS:
+        lane = int(compiled.lanes[suit])
+        table = values.table(lane.bit_count(), role_of(contract, suit))
+        if suit == contract.joker_named:  # a joker that has a name is kept; it is the highest card
+            kept = np.arange(len(table)) >> (lane.bit_count() - 1) == 1
+            table = np.where(kept, table + values["joker named"], -np.inf)
+        parts.append((lane, *best_discards(table, rules.widow)))
+    if compiled.joker:
+        count = np.bitwise_count(np.arange(1 << int(compiled.joker).bit_count()))
+        table = count * _worth_of_unnamed(contract, values)
+        parts.append((int(compiled.joker), *best_discards(table, rules.widow)))
+    return tuple(parts)
+
+
+def _worth_of_unnamed(contract: Contract, values: HoldingValues) -> float:
+    """Return what an unnamed joker is worth; where no trick is wanted, it takes one."""
+    return TAKES_A_TRICK if contract.bid.no_trick else values["joker unnamed"]
 
 
 def judge_exchanges(
@@ -78,7 +135,7 @@ def judge_exchanges(
     """
     values = values or stored_values()
     deck = rules.deck
-    size = rules.cards_per_player + rules.widow
+    size = rules.hand_size + rules.widow
     discards = all_discards(sets, size, rules.widow)
     kept = sets[:, None] & ~discards
     jokers = deck.pack(deck.jokers)
@@ -86,29 +143,29 @@ def judge_exchanges(
     worth = np.full((len(sets), len(contracts), discards.shape[1]), -np.inf)
     for which, contract in enumerate(contracts):
         compiled = compile_contract(rules, contract)
-        value = _worth_of_hands(compiled.pack(kept), compiled, contract, values)
-        if contract.is_misere and contract.joker_named is None:
-            value = np.where(kept & jokers, -1e3, value)  # an unnamed joker takes a trick
+        value = worth_of_hands(compiled.pack(kept), compiled, contract, values)
         if contract.joker_named is not None:
             value = np.where(kept & jokers, value + values["joker named"], -np.inf)
-        elif contract.is_no_trump_context and not contract.is_misere:
-            value = value + values["joker unnamed"] * ((kept & jokers) != 0)
+        elif contract.is_no_trump_context:
+            unnamed = np.bitwise_count(kept & jokers)
+            value = value + _worth_of_unnamed(contract, values) * unnamed
         worth[:, which] = value
     return discards, contracts, worth
 
 
 def role_of(contract: Contract, suit: int) -> Role:
     """Return what a suit is in a contract."""
-    if contract.is_misere:
+    if contract.bid.no_trick:
         return "misere"
     if contract.trump is None:
         return "no-trump"
     return "trump" if contract.trump == suit else "plain"
 
 
-def _worth_of_hands(
+def worth_of_hands(
     hands: Int64Array, compiled: CompiledContract, contract: Contract, values: HoldingValues
 ) -> npt.NDArray[np.float64]:
+    """Return what hands are worth, suit by suit, the unnamed joker apart."""
     total = np.zeros(hands.shape)
     for suit in SUITS:
         lane = int(compiled.lanes[suit])

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from analyzer.advice.partner import PartnerPlan
 from analyzer.cards import Suit, format_card
 from analyzer.rules import Bid, Contract, Ruleset
 
@@ -18,10 +19,21 @@ Kind = Literal["double-dummy"]
 
 @dataclass(frozen=True)
 class Exchange:
-    """What declarer does with the widow: the cards put away and the joker's name, if any."""
+    """What declarer does before the first lead.
+
+    Attributes
+    ----------
+    discard : tuple of int
+        The cards put away.
+    joker_named : Suit or None
+        The joker's name, if it gets one.
+    partner : PartnerPlan or None
+        Five players: how declarer finds a partner, or goes alone.
+    """
 
     discard: tuple[int, ...]
     joker_named: Suit | None = None
+    partner: PartnerPlan | None = None
 
 
 @dataclass(frozen=True)
@@ -38,11 +50,17 @@ class BidEstimate:
     mean_tricks, mean_tricks_se : float or None
         Tricks of declarer's side; None for misères, where only "none or some" is known.
     expected_score, expected_score_se : float
-        Points of declarer's side a deal: the value won or lost, a slam counted.
+        Points of declarer's side a deal, or with 2, 3 and 5 players of declarer: the value won or
+        lost, a slam counted, halved with a partner found.
     expected_net, expected_net_se : float
-        The same less the defenders' trick points.
+        The same less the trick points of the defenders: of their side, or of one of them on average
+        where every player has a score.
+    worlds : int
+        Worlds the bid was tried in.
     exchange : Exchange or None
         What was put away; None where the widow is unseen, since every widow has its own exchange.
+    partner : PartnerPlan or None
+        Five players: how declarer finds a partner; with the widow unseen, a plan for all widows.
     """
 
     bid: Bid
@@ -55,7 +73,9 @@ class BidEstimate:
     expected_score_se: float
     expected_net: float
     expected_net_se: float
+    worlds: int
     exchange: Exchange | None = None
+    partner: PartnerPlan | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values, bids and cards as text."""
@@ -72,8 +92,10 @@ class BidEstimate:
             "expected_score_se": self.expected_score_se,
             "expected_net": self.expected_net,
             "expected_net_se": self.expected_net_se,
+            "worlds": self.worlds,
             "discard": [format_card(c) for c in exchange.discard] if exchange else None,
             "joker_named": named.text if named is not None else None,
+            "partner": None if self.partner is None else self.partner.text,
         }
 
 
@@ -84,12 +106,17 @@ class SampleWorld:
     Attributes
     ----------
     hands : tuple of tuples of int
-        The hands as played, after the exchange, clockwise from declarer.
+        The hands as played, after the exchange, clockwise from declarer; with two players both
+        hands, then both tables.
     widow : tuple of int
     exchange : Exchange
     tricks : int
-        Tricks of declarer's side with all cards seen; in a misère 0, or 1 for "at least one".
+        Tricks of declarer's side with all cards seen; in a misère 0, or more for "at least one".
     made : bool
+    partner_seat : int or None
+        Five players: the seat of the partner found, 1 to 4.
+    face_down : tuple of tuples of int
+        Two players: the cards under those of each table, in the same order.
     """
 
     hands: tuple[tuple[int, ...], ...]
@@ -97,6 +124,8 @@ class SampleWorld:
     exchange: Exchange
     tricks: int
     made: bool
+    partner_seat: int | None = None
+    face_down: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -108,7 +137,11 @@ class BidAdvice:
     rules : Ruleset
     hand : tuple of int
     widow : tuple of int or None
-    worlds, seed : int
+    table, opponent_table : tuple of int
+        The face-up cards, with two players.
+    worlds : int
+        Worlds the bid tried in most was tried in.
+    seed : int
     estimate : str
         The kind of all numbers here.
     bids : tuple of BidEstimate
@@ -132,6 +165,8 @@ class BidAdvice:
     best: BidEstimate
     expected_loss: float
     examples: tuple[SampleWorld, ...] = ()
+    table: tuple[int, ...] = ()
+    opponent_table: tuple[int, ...] = ()
 
     @property
     def worth_bidding(self) -> bool:
@@ -149,6 +184,7 @@ class BidAdvice:
             "rules": self.rules.name,
             "hand": [format_card(c) for c in self.hand],
             "widow": None if self.widow is None else [format_card(c) for c in self.widow],
+            **_tables(self),
             "worlds": self.worlds,
             "seed": self.seed,
             "estimate": self.estimate,
@@ -190,10 +226,11 @@ class DiscardEstimate:
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values, cards as text."""
-        named = self.exchange.joker_named
+        named, partner = self.exchange.joker_named, self.exchange.partner
         return {
             "discard": [format_card(c) for c in self.exchange.discard],
             "joker_named": None if named is None else named.text,
+            "partner": None if partner is None else partner.text,
             "p_make": self.p_make,
             "p_make_se": self.p_make_se,
             "mean_tricks": self.mean_tricks,
@@ -222,6 +259,8 @@ class DiscardAdvice:
         The discard chosen, then the others left for the last comparison, best first.
     compared : int
         Discards looked at in all.
+    table, opponent_table : tuple of int
+        The face-up cards, with two players.
     """
 
     rules: Ruleset
@@ -232,12 +271,15 @@ class DiscardAdvice:
     estimate: Kind
     discards: tuple[DiscardEstimate, ...]
     compared: int
+    table: tuple[int, ...] = ()
+    opponent_table: tuple[int, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values, ready for JSON."""
         return {
             "rules": self.rules.name,
             "cards": [format_card(c) for c in self.cards],
+            **_tables(self),
             "contract": self.contract.bid.text,
             "worlds": self.worlds,
             "seed": self.seed,
@@ -251,3 +293,9 @@ class DiscardAdvice:
         from analyzer.reports.frames import discard_frame
 
         return discard_frame(self)
+
+
+def _tables(advice: BidAdvice | DiscardAdvice) -> dict[str, list[str]]:
+    """Return the face-up cards, where there are any."""
+    tables = {"table": advice.table, "opponent_table": advice.opponent_table}
+    return {name: [format_card(c) for c in cards] for name, cards in tables.items() if cards}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -13,22 +13,24 @@ from analyzer.commands.notices import announce_compiling, notice, progress_bar
 from analyzer.commands.options import (
     FILE,
     output_options,
+    percentage,
     read_cards,
     read_rules,
+    read_tables,
     require_apart,
-    require_four_players,
     rules_options,
     sampling_options,
+    table_options,
 )
 from analyzer.commands.results import as_csv, as_json, deliver
 from analyzer.errors import CardError, InputError
 
 if TYPE_CHECKING:
-    from analyzer.advice.results import BidAdvice
+    from analyzer.advice.results import BidAdvice, SampleWorld
 
 SAMPLES_SHOWN: Final = 2
 PICTURES: Final = ("png", "svg", "pdf")
-ABOUT: Final = ("rules", "worlds", "seed", "estimate")
+ABOUT: Final = ("rules", "seed", "estimate")
 
 EXAMPLES: Final = """\b
 Examples:
@@ -50,7 +52,16 @@ Examples:
 )
 @click.option("--plot", type=FILE, metavar="FILE", help="Draw the answer: .png, .svg or .pdf.")
 @click.option("--explain", is_flag=True, help="Show worlds where the best bid made and failed.")
-@sampling_options
+@table_options
+@click.option(
+    "--precision",
+    type=percentage,
+    default="2%",
+    show_default=True,
+    metavar="P%",
+    help="Try worlds until no chance has a larger standard error.",
+)
+@sampling_options(None)
 @rules_options
 @output_options()
 def command(
@@ -61,7 +72,10 @@ def command(
     estimate: str,
     plot: Path | None,
     explain: bool,
-    worlds: int,
+    table: str | None,
+    opponent_table: str | None,
+    precision: float,
+    worlds: int | None,
     seed: int,
     jobs: int,
     rules_name: str,
@@ -72,16 +86,24 @@ def command(
     """Say for each bid how likely HAND makes it and what it is expected to score.
 
     HAND is the ten cards, in one word or several. The other cards are dealt at random, once for
-    each world; three cards are put away by what you would know, and all four hands then play as if
-    they saw all cards. Chances and scores come with one standard error.
+    each world; cards are put away, and with five players a partner found, by what you would know;
+    all hands then play as if they saw all cards. Chances and scores come with one standard error.
+    Worlds are tried until the chances are as sure as --precision asks, or --worlds of them.
     """
     rules = read_rules(rules_name, switches)
-    require_four_players(rules, "bid")
     quoted = 'write several cards of an option in quotes: --widow "QH QC 5D"'
     hint = quoted if widow is not None or discard is not None else ""
-    held = read_cards(hand, rules, size=rules.cards_per_player, what="hand", hint=hint)
+    held = read_cards(hand, rules, size=rules.hand_size, what="hand", hint=hint)
     seen = None if widow is None else read_cards(widow, rules, size=rules.widow, what="widow")
-    require_apart([("hand", held), ("widow", seen or ())])
+    own_table, other_table = read_tables(table, opponent_table, rules)
+    require_apart(
+        [
+            ("hand", held),
+            ("widow", seen or ()),
+            ("table", own_table),
+            ("opponent table", other_table),
+        ]
+    )
     away = None
     if discard is not None:
         away = read_cards(discard, rules, size=rules.widow, what="discard")
@@ -98,8 +120,11 @@ def command(
             held,
             widow=seen,
             discard=away,
+            table=own_table,
+            opponent_table=other_table,
             rules=rules,
             worlds=worlds,
+            precision=precision,
             seed=seed,
             jobs=jobs,
             progress=progress,
@@ -150,25 +175,34 @@ def _written(advice: BidAdvice, form: str) -> str:
     answer = advice.to_dict()
     if form == "json":
         if advice.examples:
-            answer["examples"] = [
-                _example(world, advice.rules.players) for world in advice.examples
-            ]
+            answer["examples"] = [_example(world, advice) for world in advice.examples]
         return as_json(answer)
     about = {key: answer[key] for key in ABOUT}
     rows = [{**bid, **about} for bid in answer["bids"]]
     return as_csv(rows, list(rows[0]))
 
 
-def _example(world: Any, players: int) -> dict[str, object]:
+def _example(world: SampleWorld, advice: BidAdvice) -> dict[str, object]:
     from analyzer.reports.text import seat_keys
 
-    hands = zip(seat_keys(players, len(world.hands)), world.hands, strict=True)
-    named = world.exchange.joker_named
-    return {
+    keys = seat_keys(advice.rules.players, len(world.hands))
+    exchange = world.exchange
+    named = exchange.joker_named
+    example: dict[str, object] = {
         "made": world.made,
         "tricks": world.tricks,
-        **{key: [format_card(card) for card in hand] for key, hand in hands},
-        "widow": [format_card(card) for card in world.widow],
-        "discard": [format_card(card) for card in world.exchange.discard],
+        **{key: _texts(hand) for key, hand in zip(keys, world.hands, strict=True)},
+        "widow": _texts(world.widow),
+        "discard": _texts(exchange.discard),
         "joker_named": None if named is None else named.text,
     }
+    if world.face_down:
+        example["face_down"] = [_texts(cards) for cards in world.face_down]
+    if exchange.partner is not None:
+        seat = world.partner_seat
+        example["partner"] = None if seat is None else keys[seat]
+    return example
+
+
+def _texts(cards: tuple[int, ...]) -> list[str]:
+    return [format_card(card) for card in cards]

@@ -14,10 +14,11 @@ from analyzer.commands.options import (
     read_cards,
     read_contract_bid,
     read_rules,
+    read_tables,
     require_apart,
-    require_four_players,
     rules_options,
     sampling_options,
+    table_options,
     whole,
 )
 from analyzer.commands.results import as_csv, as_json, deliver
@@ -49,7 +50,8 @@ Examples:
     metavar="N",
     help="Rows of the table.",
 )
-@sampling_options
+@table_options
+@sampling_options(640)
 @rules_options
 @output_options()
 def command(
@@ -59,6 +61,8 @@ def command(
     widow: str | None,
     contract: str,
     rows: int,
+    table: str | None,
+    opponent_table: str | None,
     worlds: int,
     seed: int,
     jobs: int,
@@ -73,16 +77,16 @@ def command(
     misère the joker's name is part of the choice.
     """
     rules = read_rules(rules_name, switches)
-    require_four_players(rules, "discard")
     bid = read_contract_bid(contract, rules)
     parts = [
         ("cards", read_cards(cards, rules, size=None, what="cards")),
         ("hand", read_cards(hand or "", rules, size=None, what="hand")),
         ("widow", read_cards(widow or "", rules, size=None, what="widow")),
     ]
-    require_apart(parts)
+    own_table, other_table = read_tables(table, opponent_table, rules)
+    require_apart([*parts, ("table", own_table), ("opponent table", other_table)])
     together = tuple(card for _, part in parts for card in part)
-    needed = rules.cards_per_player + rules.widow
+    needed = rules.hand_size + rules.widow
     if len(together) != needed:
         raise CardError(f"{len(together)} cards given, {needed} needed: the hand and the widow")
     if output is not None:
@@ -93,7 +97,15 @@ def command(
 
     with progress_bar() as progress:
         advice = advise_discard(
-            together, bid, rules=rules, worlds=worlds, seed=seed, jobs=jobs, progress=progress
+            together,
+            bid,
+            table=own_table,
+            opponent_table=other_table,
+            rules=rules,
+            worlds=worlds,
+            seed=seed,
+            jobs=jobs,
+            progress=progress,
         )
     deliver(_written(advice, form, rows), output)
 

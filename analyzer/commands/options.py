@@ -10,11 +10,12 @@ from typing import Any, Final, TypeVar
 import click
 
 from analyzer.cards import SUITS, Suit, format_cards, parse_hand
-from analyzer.errors import BidError, CardError, RulesError
+from analyzer.errors import BidError, CardError, InputError, RulesError
 from analyzer.rules import Bid, Ruleset, ladder, load
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+PILES: Final = 5
 MOST_WORLDS: Final = 1_000_000
 MOST_JOBS: Final = 256
 LARGEST_SEED: Final = 2**63 - 1
@@ -55,18 +56,76 @@ def rules_options(command: Command) -> Command:
     )(command)
 
 
-def sampling_options(command: Command) -> Command:
-    """Add ``--worlds``, ``--seed`` and ``--jobs``."""
-    command = jobs_option(command)
-    command = seed_option(command)
-    return click.option(
-        "--worlds",
-        type=whole(1, MOST_WORLDS),
-        default=1000,
-        show_default=True,
-        metavar="N",
-        help="Placings of the unseen cards to try.",
+def sampling_options(default: int | None) -> Callable[[Command], Command]:
+    """Add ``--worlds``, ``--seed`` and ``--jobs``; `default` None lets the command settle it."""
+
+    def add(command: Command) -> Command:
+        command = jobs_option(command)
+        command = seed_option(command)
+        return click.option(
+            "--worlds",
+            type=whole(1, MOST_WORLDS),
+            default=default,
+            show_default=default is not None,
+            metavar="N",
+            help="Placings of the unseen cards to try"
+            + (", for every bid." if default is None else "."),
+        )(command)
+
+    return add
+
+
+def percentage(value: str) -> float:
+    """Read a percentage, like ``1%`` or ``0.5``, as a fraction."""
+    try:
+        percent = float(value.strip().removesuffix("%"))
+    except ValueError:
+        raise click.BadParameter(f"{value!r} is not a percentage, like 1%") from None
+    if not 0.05 <= percent <= 50:
+        raise click.BadParameter(f"{value} is not from 0.05% to 50%")
+    return percent / 100
+
+
+def table_options(command: Command) -> Command:
+    """Add ``--table`` and ``--opponent-table``, for two players."""
+    command = click.option(
+        "--opponent-table",
+        metavar="CARDS",
+        help="Two players: the face-up cards of the opponent's piles.",
     )(command)
+    return click.option(
+        "--table", metavar="CARDS", help="Two players: the face-up cards of your five piles."
+    )(command)
+
+
+def read_tables(
+    table: str | None, opponent_table: str | None, rules: Ruleset
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the face-up cards of both tables; empty but with two players.
+
+    Raises
+    ------
+    InputError
+        If they are missing where there are piles, or given where there are none.
+    CardError
+        For a wrong, doubled or missing card.
+    """
+    given = {"--table": table, "--opponent-table": opponent_table}
+    if rules.players != 2:
+        named = [name for name, text in given.items() if text is not None]
+        if named:
+            raise InputError(f"{named[0]}: only the two-player game has piles on the table")
+        return (), ()
+    missing = [name for name, text in given.items() if text is None]
+    if missing:
+        raise InputError(
+            f"two players see {PILES} face-up cards on each table: give {' and '.join(missing)}"
+        )
+    own, other = (
+        read_cards(text or "", rules, size=PILES, what=name.removeprefix("--").replace("-", " "))
+        for name, text in given.items()
+    )
+    return own, other
 
 
 def seed_option(command: Command) -> Command:
@@ -215,18 +274,6 @@ def read_suit(text: str, what: str) -> Suit:
         if plain in (suit.text.lower(), suit.name.lower(), suit.name[:-1].lower(), "♠♣♦♥"[suit]):
             return suit
     raise CardError(f"{what}: no suit {text.strip()!r}: choose from S, C, D, H")
-
-
-def require_four_players(rules: Ruleset, command: str) -> None:
-    """Refuse rules for another number of players.
-
-    Raises
-    ------
-    RulesError
-        If there are not four.
-    """
-    if rules.players != 4:
-        raise RulesError(f"{command} is for four players so far, not {rules.players}")
 
 
 def _spelt(names: Sequence[str]) -> str:

@@ -1,11 +1,12 @@
 """What could the others hold? Worlds sampled from a knowledge, and exact card odds."""
 
-from analyzer.deals.knowledge import Knowledge
+from analyzer.deals.knowledge import PILES, Knowledge
 from analyzer.deals.odds import chance_of_card_in_widow, chance_of_some_in_widow
 from analyzer.deals.random_deals import cards_dealt, deal_the_rest
 from analyzer.deals.worlds import WORLDS_PER_CHUNK, Worlds, deal_worlds
 
 __all__ = [
+    "PILES",
     "WORLDS_PER_CHUNK",
     "Knowledge",
     "Worlds",

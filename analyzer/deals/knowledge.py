@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from analyzer.cards import format_cards, sort_hand
 from analyzer.errors import CardError
 from analyzer.rules import Ruleset
+
+PILES: Final = 5
+"""Piles on each table in the two-player game."""
+
+_OWNERS: Final = {"table": "the own table", "opponent_table": "the opponent's table"}
 
 
 @dataclass(frozen=True)
@@ -20,6 +26,9 @@ class Knowledge:
         The cards dealt to the bidder, sorted.
     widow : tuple of int or None
         The widow if it is known, else None.
+    table, opponent_table : tuple of int
+        Two-player game: the face-up cards of the own piles and of the opponent's, sorted; else
+        empty. What lies under them nobody knows (RULES 6.5).
 
     Raises
     ------
@@ -30,9 +39,11 @@ class Knowledge:
     rules: Ruleset
     hand: tuple[int, ...]
     widow: tuple[int, ...] | None = None
+    table: tuple[int, ...] = ()
+    opponent_table: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        size = self.rules.cards_per_player
+        size = self.rules.hand_size
         deck = self.rules.deck
         object.__setattr__(self, "hand", tuple(sort_hand(self.hand)))
         deck.require(*self.hand)
@@ -43,18 +54,30 @@ class Knowledge:
             deck.require(*self.widow)
             if len(self.widow) != self.rules.widow:
                 raise CardError(f"the widow is {self.rules.widow} cards, not {len(self.widow)}")
-        known = self.known
-        twice = sorted({card for card in known if known.count(card) > 1})
+        piles = PILES if self.rules.players == 2 else 0
+        for owner in ("table", "opponent_table"):
+            cards = getattr(self, owner)
+            deck.require(*cards)
+            if len(cards) != piles:
+                raise CardError(f"{_OWNERS[owner]} is {piles} face-up cards, not {len(cards)}")
+            object.__setattr__(self, owner, tuple(sort_hand(cards)))
+        seen = self.seen
+        twice = sorted({card for card in seen if seen.count(card) > 1})
         if twice:
             raise CardError(f"{format_cards(twice)} is there twice")
 
     @property
     def known(self) -> tuple[int, ...]:
-        """The own cards and the widow's, if known."""
+        """The own hand and the widow, if known: the cards an exchange chooses from."""
         return self.hand + (self.widow or ())
+
+    @property
+    def seen(self) -> tuple[int, ...]:
+        """All cards whose place is known: those and the face-up cards of both tables."""
+        return self.known + self.table + self.opponent_table
 
     @property
     def unseen(self) -> tuple[int, ...]:
         """The cards whose place is not known, in deck order."""
-        known = set(self.known)
-        return tuple(card for card in self.rules.deck.cards if card not in known)
+        seen = set(self.seen)
+        return tuple(card for card in self.rules.deck.cards if card not in seen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +17,10 @@ WORLDS_PER_CHUNK = 128
 """Each chunk has a random stream of its own, so more worlds never change the first ones."""
 
 
+def _no_piles() -> Int64Array:
+    return np.zeros((0, 0), dtype=np.int64)
+
+
 @dataclass(frozen=True, eq=False)
 class Worlds:
     """Many worlds, as sets over deck places (`Deck.pack`).
@@ -27,13 +31,27 @@ class Worlds:
         The hands as dealt, clockwise from the bidder; column 0 is the bidder's.
     widows : ndarray of int64, shape (n,)
         The widow of each world.
+    face_up, face_down : ndarray of int64, shape (n, 10)
+        Two-player game: one-card sets of the piles, the bidder's five first, and of the card under
+        each; else of shape (n, 0).
     """
 
     hands: Int64Array
     widows: Int64Array
+    face_up: Int64Array = field(default_factory=_no_piles)
+    face_down: Int64Array = field(default_factory=_no_piles)
+
+    def __post_init__(self) -> None:
+        if not self.face_up.size:
+            for piles in ("face_up", "face_down"):
+                object.__setattr__(self, piles, np.zeros((len(self.widows), 0), dtype=np.int64))
 
     def __len__(self) -> int:
         return len(self.widows)
+
+    def part(self, rows: slice | npt.NDArray[np.intp]) -> Worlds:
+        """Return some of the worlds."""
+        return Worlds(self.hands[rows], self.widows[rows], self.face_up[rows], self.face_down[rows])
 
 
 def deal_worlds(knowledge: Knowledge, n: int, seed: int, stream: Stream = Stream.WORLDS) -> Worlds:
@@ -63,7 +81,7 @@ def deal_worlds(knowledge: Knowledge, n: int, seed: int, stream: Stream = Stream
     if seed < 0:
         raise InputError(f"the seed must not be negative, and it is {seed}")
     rules, deck = knowledge.rules, knowledge.rules.deck
-    players, size = rules.players, rules.cards_per_player
+    players, size = rules.players, rules.hand_size
     unseen = np.array([1 << deck.index[card] for card in knowledge.unseen], dtype=np.int64)
     chunks = []
     for chunk in range(-(-n // WORLDS_PER_CHUNK)):
@@ -75,8 +93,11 @@ def deal_worlds(knowledge: Knowledge, n: int, seed: int, stream: Stream = Stream
     for seat in range(1, players):
         hands[:, seat] = dealt[:, (seat - 1) * size : seat * size].sum(axis=1)
     rest = dealt[:, (players - 1) * size :]
+    faces = [1 << deck.index[card] for card in (*knowledge.table, *knowledge.opponent_table)]
+    face_down, rest = rest[:, : len(faces)], rest[:, len(faces) :]
+    face_up = np.tile(np.array(faces, dtype=np.int64), (n, 1))
     if knowledge.widow is None:
         widows = rest.sum(axis=1)
     else:
         widows = np.full(n, deck.pack(knowledge.widow), dtype=np.int64)
-    return Worlds(hands, widows)
+    return Worlds(hands, widows, face_up, face_down)

@@ -6,15 +6,18 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from analyzer.advice.playing import counts_tricks
 from analyzer.advice.results import (
     BidAdvice,
     BidEstimate,
     DiscardAdvice,
     DiscardEstimate,
+    Exchange,
     SampleWorld,
 )
 from analyzer.reports.text import (
     KIND_IN_WORDS,
+    WIDTH,
     columns,
     grouped,
     label_width,
@@ -29,10 +32,24 @@ from analyzer.reports.text import (
     tricks,
     worlds_in_words,
 )
-from analyzer.rules import MIS, Bid
+from analyzer.rules import (
+    MIS,
+    Bid,
+    BidKind,
+    Contract,
+    Pile,
+    Ruleset,
+    parties,
+    pays_defenders,
+)
+from analyzer.table import format_pile
 
 SURE_ENOUGH: Final = 0.02
 """A chance is told to two points: the largest standard error that needs no remark."""
+
+SIDES: Final = 2
+FIVE: Final = 5
+TABLE: Final = 2
 
 _HONESTY: Final = "± is one standard error."
 
@@ -40,47 +57,82 @@ _HONESTY: Final = "± is one standard error."
 def bid_report(advice: BidAdvice) -> str:
     """Return the whole answer: what was asked, a row for each bid, and the recommendation."""
     parts = [*_bid_header(advice), "", *bid_table(advice), "", *_verdict(advice)]
-    remark = unsure_remark(advice)
-    if remark:
-        parts += ["", paragraph(remark)]
+    for remark in (*_rule_remarks(advice), unsure_remark(advice)):
+        if remark:
+            parts += ["", paragraph(remark)]
     if advice.examples:
         parts += ["", explanation(advice)]
     return "\n".join(parts)
 
 
 def _bid_header(advice: BidAdvice) -> Iterator[str]:
+    fewest = min(estimate.worlds for estimate in advice.bids)
     yield labelled("Hand", grouped(advice.hand))
+    yield from _table_lines(advice)
     if advice.widow is None:
         yield labelled("Widow", "not seen; discards are chosen afresh for each one it may be")
     else:
         yield labelled("Widow", grouped(advice.widow))
     yield labelled("Rules", rules_in_words(advice.rules))
-    yield labelled("Sample", worlds_in_words(advice.worlds, advice.seed))
+    yield labelled("Sample", worlds_in_words(advice.worlds, advice.seed, fewest=fewest))
     yield labelled("Estimate", KIND_IN_WORDS[advice.estimate])
 
 
+def _table_lines(advice: BidAdvice | DiscardAdvice) -> Iterator[str]:
+    if advice.table:
+        yield labelled("Table", f"{grouped(advice.table)}; what lies under it is not known")
+        yield labelled("Opponent", f"{grouped(advice.opponent_table)} on the table")
+
+
 def bid_table(advice: BidAdvice) -> list[str]:
-    """Return a header and a row for each bid, low to high, the best one marked with ``>``."""
-    with_discards = any(estimate.exchange is not None for estimate in advice.bids)
+    """Return a header and a row for each bid, low to high, the best one marked with ``>``.
+
+    Exchanges too wide for 80 columns follow below the table. A sem has no row of its own: it is
+    played and scored as no-trump.
+    """
+    shown = [e for e in advice.bids if e.bid.kind is not BidKind.SEM]
     header = ["  Bid", "Value", "Chance %   ", "Tricks    ", "Score     ", "Net"]
     rows = []
-    for estimate in advice.bids:
+    for estimate in shown:
         best = advice.worth_bidding and estimate.bid == advice.best.bid
         mark = ">" if best else " "
-        row = [
-            f"{mark} {estimate.bid.text}",
-            str(estimate.value),
-            percent(estimate.p_make, estimate.p_make_se),
-            tricks(estimate.mean_tricks, estimate.mean_tricks_se),
-            points(estimate.expected_score, estimate.expected_score_se),
-            plus_minus_free(estimate.expected_net),
-        ]
-        if with_discards:
-            row.append(_exchange_text(estimate))
-        rows.append(row)
-    if with_discards:
-        header.append("Put away")
-    return columns(header, rows, left=frozenset({0, 6}))
+        rows.append(
+            [
+                f"{mark} {estimate.bid.text}",
+                str(estimate.value),
+                percent(estimate.p_make, estimate.p_make_se),
+                tricks(estimate.mean_tricks, estimate.mean_tricks_se),
+                points(estimate.expected_score, estimate.expected_score_se),
+                plus_minus_free(estimate.expected_net),
+            ]
+        )
+    last = [_last_column(estimate) for estimate in shown]
+    if not any(last):
+        return columns(header, rows, left=frozenset({0}))
+    title = "Partner" if advice.widow is None else "Put away"
+    wide = [[*row, cell] for row, cell in zip(rows, last, strict=True)]
+    lines = columns([*header, title], wide, left=frozenset({0, len(header)}))
+    if max(map(len, lines)) <= WIDTH:
+        return lines
+    return [*columns(header, rows, left=frozenset({0})), "", *_listed(title, shown)]
+
+
+def _last_column(estimate: BidEstimate) -> str:
+    if estimate.exchange is None:
+        return "" if estimate.partner is None else estimate.partner.text
+    return _exchange_text(estimate.exchange)
+
+
+def _listed(title: str, estimates: Sequence[BidEstimate]) -> Iterator[str]:
+    """Yield a line for each exchange and the bids it is for."""
+    by_exchange: dict[str, list[str]] = {}
+    for estimate in estimates:
+        if estimate.exchange is not None:
+            by_exchange.setdefault(_exchange_text(estimate.exchange), []).append(estimate.bid.text)
+    width = max(map(len, (title, *by_exchange))) + 2
+    yield f"{title:<{width}}in"
+    for text, bids in by_exchange.items():
+        yield labelled(text, " ".join(bids), width=width)
 
 
 def plus_minus_free(value: float) -> str:
@@ -88,9 +140,9 @@ def plus_minus_free(value: float) -> str:
     return plus_minus(value, 0.0, "+.1f", "").split(" ±")[0]
 
 
-def _exchange_text(estimate: BidEstimate | DiscardEstimate) -> str:
-    exchange = estimate.exchange
-    return put_away(exchange.discard, exchange.joker_named) if exchange else ""
+def _exchange_text(exchange: Exchange) -> str:
+    partner = exchange.partner.text if exchange.partner else None
+    return put_away(exchange.discard, exchange.joker_named, partner)
 
 
 LEAST_SHOWN = 0.05
@@ -116,10 +168,52 @@ def _verdict(advice: BidAdvice) -> Iterator[str]:
     if advice.worth_bidding and not _may_open(best.bid, advice):
         yield paragraph("MIS may be bid only once somebody has bid seven.")
     yield ""
-    yield paragraph(
-        f"{_HONESTY} Score: points of your side if it plays that bid, won or lost, a slam counted. "
-        "Net: less the defenders' trick points."
+    yield paragraph(f"{_HONESTY} {_score_in_words(advice.rules)}")
+
+
+def _score_in_words(rules: Ruleset) -> str:
+    if parties(rules) == SIDES:
+        return (
+            "Score: points of your side if it plays that bid, won or lost, a slam counted. "
+            "Net: less the defenders' trick points."
+        )
+    half = "half of them if you have a partner, " if rules.players == FIVE else ""
+    defender = "the opponent's" if rules.players == SIDES else "those an average defender gets"
+    return (
+        f"Score: your points if you play that bid, won or lost, {half}a slam counted. "
+        f"Net: less {defender} for tricks."
     )
+
+
+def _rule_remarks(advice: BidAdvice) -> Iterator[str]:
+    """Yield what the table cannot show of the rules in force."""
+    rules = advice.rules
+    kinds = {estimate.bid.kind: estimate.bid for estimate in advice.bids}
+    if BidKind.SEM in kinds:
+        yield (
+            "Your cards allow a sem at every level: it counts and plays as no-trump, and tells "
+            "your partner of the joker or of two jacks. Only the first two to call may bid one."
+        )
+    if BidKind.GRAND_NULLO in kinds:
+        yield (
+            "GNUL answers your partner's MIS: it is tried in worlds where your partner's hand is "
+            "among the best 1 in 40 for a misère, and is not compared with the other bids."
+        )
+    if rules.inkle == "six_bid":
+        yield "A bid of six is open to the first two to call only."
+    if any(
+        bid.no_trick
+        and pays_defenders(bid, rules, made=False)
+        and not counts_tricks(Contract(bid), rules)
+        for bid in kinds.values()
+    ):
+        yield "Net counts a single trick for a misère that fails; declarer may take more."
+    if any(e.partner is not None and e.exchange is None for e in advice.bids):
+        yield (
+            "Partner: how you find one. Top trump: call the highest trump you do not see, second "
+            "trump the next; long suit, short suit: the highest card out in your longest or "
+            "shortest side suit; or choose the player left, far left, far right or right."
+        )
 
 
 def _closed_up(text: str) -> str:
@@ -132,8 +226,7 @@ def _may_open(bid: Bid, advice: BidAdvice) -> bool:
 
 def unsure_remark(advice: BidAdvice) -> str:
     """Return what to say if a chance may be out by more than two points; else nothing."""
-    worst_case = math.sqrt(0.25 / advice.worlds)
-    if worst_case <= SURE_ENOUGH and all(e.p_make_se <= SURE_ENOUGH for e in advice.bids):
+    if all(e.p_make_se <= SURE_ENOUGH for e in advice.bids):
         return ""
     enough = math.ceil(0.25 / SURE_ENOUGH**2)
     few = worlds_in_words(advice.worlds, advice.seed).split(",")[0]
@@ -166,16 +259,21 @@ def _world_lines(
     width = label_width(names)
     which = f" ({number} of {count} shown)" if count > 1 else ""
     yield f"{bid.text} {outcome}: {_taken(bid, world)}{which}"
-    for name, hand in zip(("You", *names[1:]), world.hands, strict=True):
-        yield labelled(name, grouped(hand), indent="  ", width=width)
+    for seat, (name, hand) in enumerate(zip(("You", *names[1:]), world.hands, strict=True)):
+        table = world.face_down[seat - TABLE] if world.face_down and seat >= TABLE else ()
+        piles = [Pile(down, up) for up, down in zip(hand, table, strict=False)]
+        text = " ".join(map(format_pile, piles))
+        yield labelled(name, text or grouped(hand), indent="  ", width=width)
     exchange = world.exchange
-    away = put_away(exchange.discard, exchange.joker_named)
+    away = _exchange_text(exchange)
     seen = put_away(world.widow, None)
     yield labelled("Widow", f"{seen}; put away {away}", indent="  ", width=width)
+    if world.partner_seat is not None:
+        yield labelled("Partner", names[world.partner_seat].lower(), indent="  ", width=width)
 
 
 def _taken(bid: Bid, world: SampleWorld) -> str:
-    if bid.is_misere:
+    if bid.no_trick:
         return "at least one trick" if world.tricks else "no trick"
     return f"{world.tricks} {'trick' if world.tricks == 1 else 'tricks'}"
 
@@ -185,6 +283,7 @@ def discard_report(advice: DiscardAdvice, *, rows: int) -> str:
     shown = advice.discards[:rows]
     parts = [
         labelled("Cards", grouped(advice.cards)),
+        *_table_lines(advice),
         labelled("Contract", advice.contract.bid.text),
         labelled("Rules", rules_in_words(advice.rules)),
         labelled("Sample", worlds_in_words(advice.worlds, advice.seed)),
@@ -203,7 +302,7 @@ def discard_table(discards: Sequence[DiscardEstimate]) -> list[str]:
     rows = [
         [
             str(place),
-            _exchange_text(estimate),
+            _exchange_text(estimate.exchange),
             percent(estimate.p_make, estimate.p_make_se),
             tricks(estimate.mean_tricks, estimate.mean_tricks_se),
             points(estimate.expected_score, estimate.expected_score_se),
@@ -218,7 +317,7 @@ def _discard_note(advice: DiscardAdvice, shown: int) -> str:
     hidden = len(advice.discards) - shown
     more = f" {hidden:,} more were compared as closely: --rows {len(advice.discards)}."
     return (
-        f"{_HONESTY} Score: points of your side, won or lost, a slam counted. "
+        f"{_HONESTY} {_score_in_words(advice.rules).split(' Net:')[0]} "
         "Loss: score lost against the best discard, both on the same worlds. "
         f"{advice.compared:,} different discards compared, the best of them here."
         f"{more if hidden else ''}"

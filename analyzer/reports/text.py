@@ -130,15 +130,18 @@ def _switch_text(value: object) -> str:
     return "none" if value is None else str(value)
 
 
-def worlds_in_words(worlds: int, seed: int) -> str:
-    """Return how many worlds were tried, and from which seed."""
-    return f"{worlds:,} {'world' if worlds == 1 else 'worlds'}, seed {seed}"
+def worlds_in_words(worlds: int, seed: int, *, fewest: int | None = None) -> str:
+    """Return how many worlds were tried, and from which seed: ``128 to 640 worlds, seed 1``."""
+    least = f"{fewest:,} to " if fewest is not None and fewest < worlds else ""
+    return f"{least}{worlds:,} {'world' if worlds == 1 else 'worlds'}, seed {seed}"
 
 
-def put_away(discard: Iterable[int], named: Suit | None) -> str:
-    """Return the cards put away, and the joker's name: ``5D 7C 8C JK=H``."""
+def put_away(discard: Iterable[int], named: Suit | None, partner: str | None = None) -> str:
+    """Return the cards put away, the joker's name and the partner: ``5D 7C 8C JK=H, AS``."""
     text = " ".join(map(format_card, discard))
-    return text if named is None else f"{text} JK={named.text}"
+    if named is not None:
+        text += f" JK={named.text}"
+    return text if partner is None else f"{text}, {partner}"
 
 
 def seat_names(players: int, hands: int) -> tuple[str, ...]:

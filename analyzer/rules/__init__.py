@@ -65,7 +65,13 @@ from analyzer.rules.play import (
     legal_plays,
     suit_to_follow,
 )
-from analyzer.rules.points import DealPoints, add_points, revoke_points, score_parties
+from analyzer.rules.points import (
+    DealPoints,
+    add_points,
+    revoke_points,
+    score_parties,
+    score_table,
+)
 from analyzer.rules.registry import load, load_file, names, to_toml
 from analyzer.rules.ruleset import Ruleset
 from analyzer.rules.scoring import (
@@ -74,9 +80,9 @@ from analyzer.rules.scoring import (
     contract_points,
     defender_points,
     is_made,
+    pays_defenders,
     score_deal,
     score_revoke,
-    score_table,
 )
 from analyzer.rules.switches import SWITCHES, Switch, SwitchValue, switch
 from analyzer.rules.turns import first_caller
@@ -156,6 +162,7 @@ __all__ = [
     "other_zone",
     "parties",
     "partners",
+    "pays_defenders",
     "replay",
     "revoke_points",
     "score_deal",

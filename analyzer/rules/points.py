@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+import numpy.typing as npt
+
 from analyzer.errors import IllegalAction
 from analyzer.rules.bids import PASS, Bid
 from analyzer.rules.contract import parties, side_of
@@ -81,6 +84,35 @@ def score_parties(
     pays = pays_defenders(bid, rules, made=made)
     capped = _trick_points(rules, bid, declaring, tricks) if pays else (0,) * parties(rules)
     return DealPoints(fixed, capped, made)
+
+
+def score_table(rules: Ruleset, bid: Bid, *, partnered: bool = False) -> npt.NDArray[np.float64]:
+    """Return what declarer and a defender score for every number of tricks.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    bid : Bid
+        The contract, with a declarer.
+    partnered : bool
+        Five players: declarer has a partner, and each gets half the value (RULES 7.3).
+
+    Returns
+    -------
+    ndarray of float64, shape (11, 2)
+        Row ``t``: points of declarer's party and, on average, of a party of defenders when
+        declarers take ``t`` tricks. A party is a side, or with 2, 3 and 5 players a player.
+    """
+    declarers = (0, 1) if partnered else (0,)
+    declaring = _parties_of(declarers, rules)
+    defending = [party for party in range(parties(rules)) if party not in declaring]
+    table = np.empty((TRICKS + 1, 2))
+    for taken in range(TRICKS + 1):
+        tricks = [0] * rules.players
+        tricks[0], tricks[defending[0]] = taken, TRICKS - taken
+        points = score_parties(rules, bid, declarers=declarers, tricks=tricks).points
+        table[taken] = points[0], np.mean([points[party] for party in defending])
+    return table
 
 
 def revoke_points(rules: Ruleset, *, offender: int, declarers: Collection[int]) -> DealPoints:

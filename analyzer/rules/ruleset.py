@@ -153,6 +153,11 @@ class Ruleset:
         return 20 if self.players == 2 else 10
 
     @property
+    def hand_size(self) -> int:
+        """Cards held in hand: 10; in the two-player game ten more lie in piles."""
+        return 10
+
+    @property
     def widow(self) -> int:
         """Number of cards in the widow: what the deck leaves over."""
         return self.deck.size - self.players * self.cards_per_player

@@ -9,9 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-import numpy.typing as npt
-
 from analyzer.errors import IllegalAction
 from analyzer.rules.bids import Bid, BidKind
 from analyzer.rules.ladder import bid_value
@@ -143,18 +140,6 @@ def score_deal(rules: Ruleset, bid: Bid, tricks: int) -> DealScore:
         defender_points(bid, tricks, rules),
         is_made(bid, tricks),
     )
-
-
-def score_table(rules: Ruleset, bid: Bid) -> npt.NDArray[np.int64]:
-    """Return the points of a contract for every number of tricks.
-
-    Returns
-    -------
-    ndarray of int64, shape (11, 2)
-        Row ``t``: points of declarers and of defenders when declarers take ``t`` tricks.
-    """
-    scores = (score_deal(rules, bid, tricks) for tricks in range(TRICKS + 1))
-    return np.array([(score.declarers, score.defenders) for score in scores], dtype=np.int64)
 
 
 def score_revoke(rules: Ruleset, *, by_declarers: bool) -> DealScore:

@@ -35,6 +35,7 @@ Int64Array = npt.NDArray[np.int64]
 
 TABLE_WORDS = 1 << 18  # 2 MB for each thread: some 32,000 entries
 FIRST_GUESS = 7
+FIRST_GUESS_MISERE = 2
 PILES = 5  # of each player in the two-player game
 _LEAD_RULES = {"unled_suit": 0, "free": 1, "not_renounced": 2, "not_discarded": 3}
 _local = threading.local()
@@ -135,6 +136,7 @@ def solve_batch(
     rules: Ruleset | None = None,
     *,
     need: int = 0,
+    count: bool = False,
     together: int = 1,
     threads: int = 1,
     partner: int | None = None,
@@ -154,6 +156,8 @@ def solve_batch(
     need : int
         0: count tricks. Else only ask whether at least `need` are taken, which is 3 to 6 times
         faster.
+    count : bool
+        In a misère, count the tricks declarer's side can be made to take; much slower.
     together : int
         Rows in runs of this many share what the search learns: faster where they are much alike,
         such as the discards of one deal. The answers are the same.
@@ -170,8 +174,8 @@ def solve_batch(
     Returns
     -------
     ndarray of int8, shape (n,)
-        Tricks of declarer's side; with `need`, 1 or 0; in a misère 0 if declarer takes none, else
-        1.
+        Tricks of declarer's side; with `need`, 1 or 0; in a misère that is not counted 0 if
+        declarer takes none, else 1.
 
     Raises
     ------
@@ -198,7 +202,7 @@ def solve_batch(
             raise InputError("the two-player game needs its piles")
         start.covers, start.hidden = (compiled.pack(np.asarray(p, np.int64)) for p in piles)
     if threads == 1 or n < 2 * threads:
-        _run(packed, start, compiled, rules, seated, need, together, out)
+        _run(packed, start, compiled, rules, seated, need, together, out, count=count)
     else:
         # Parts smaller than a thread's share, so that no thread waits long for another.
         runs = np.linspace(0, -(-n // together), 8 * threads + 1).astype(int)
@@ -215,6 +219,7 @@ def solve_batch(
                     need,
                     together,
                     out[a:b],
+                    count=count,
                 )
                 for a, b in pairwise(bounds.tolist())
                 if a < b
@@ -370,6 +375,8 @@ def _run(
     need: int,
     together: int,
     out: Int64Array,
+    *,
+    count: bool = False,
 ) -> int:
     """Call the kernel that fits the contract; return the positions it looked up or searched."""
     # Imported late: numba takes half a second, and ``--help`` needs none of it.
@@ -392,7 +399,7 @@ def _run(
         dtype=np.int64,
     )
     # One declarer who must lose every trick has a search of its own, which knows no equal cards.
-    alone = seated.side == 1 and seated.wants == (1 << seated.hands) - 2 and not twins
+    alone = seated.side == 1 and seated.wants == (1 << seated.hands) - 2 and not (twins or count)
     kernel: Any = entry_kernel.solve_misere if alone else entry_kernel.solve_tricks
     state, table = _work_space()
     # Contiguous, or numba compiles the kernel again for every memory layout.
@@ -400,8 +407,8 @@ def _run(
     nodes: int = kernel(
         *(np.ascontiguousarray(array) for array in positions),
         facts,
-        need if seated.counts else 1,
-        FIRST_GUESS,
+        need if seated.counts or count else 1,
+        FIRST_GUESS if seated.counts else FIRST_GUESS_MISERE,
         together,
         state,
         table,

@@ -84,7 +84,7 @@ class DealState(AuctionPhase):
         if dealt.dealer != self.dealer:
             raise IllegalAction(f"seat {dealt.dealer} does not deal: seat {self.dealer} does")
         two_player = self.rules.players == 2
-        size = 10 if two_player else self.rules.cards_per_player
+        size = self.rules.hand_size
         piles = [5] * self.rules.players if two_player else []
         shape = ([len(hand) for hand in dealt.hands], [len(each) for each in dealt.piles])
         right = ([size] * self.rules.players, piles)

@@ -7,7 +7,7 @@ import json
 import numpy as np
 import pytest
 
-from analyzer.advice import advise_bid, advise_discard, bidding, compare
+from analyzer.advice import advise_bid, advise_discard, playing
 from analyzer.cards import parse_cards
 from tests.advice.samples import DECK, HAND, RULES, UNSEEN_HAND, WIDOW, Scrambler, bid
 
@@ -21,8 +21,10 @@ ROW = [
     "expected_score",
     "expected_score_se",
     "expected_net",
+    "worlds",
     "discard",
     "joker_named",
+    "partner",
 ]
 MORE_ERRORS = {"mean_tricks_se", "expected_net_se"}
 LADDER = (
@@ -38,8 +40,7 @@ def strictly(answer: object) -> dict:
 @pytest.fixture(scope="module")
 def made_up_tricks():
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bidding, "solve_batch", Scrambler())
-        patch.setattr(compare, "solve_batch", Scrambler())
+        patch.setattr(playing, "solve_batch", Scrambler())
         yield
 
 
@@ -102,7 +103,7 @@ def test_no_bid_is_recommended_unless_it_scores_more_than_nothing(monkeypatch, t
     def solve(hands, contract, *_, **__):
         return np.full(len(hands), 1 if contract.is_misere else tricks)
 
-    monkeypatch.setattr(bidding, "solve_batch", solve)
+    monkeypatch.setattr(playing, "solve_batch", solve)
     advice = advise_bid(UNSEEN_HAND, worlds=20, seed=3)
     assert advice.worth_bidding == (recommended != "PASS")
     best = strictly(advice.to_dict())["best"]

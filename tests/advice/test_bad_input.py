@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from analyzer.advice import advise_bid, advise_discard, bidding, compare
+from analyzer.advice import advise_bid, advise_discard, playing
 from analyzer.cards import parse_cards
 from analyzer.errors import BidError, CardError, InputError
 from tests.advice.samples import HAND, WIDOW, bid
@@ -20,8 +20,7 @@ def nothing_is_solved(monkeypatch):
     def refuse(*_: object, **__: object) -> None:
         pytest.fail("solved something before the input was checked")
 
-    monkeypatch.setattr(bidding, "solve_batch", refuse)
-    monkeypatch.setattr(compare, "solve_batch", refuse)
+    monkeypatch.setattr(playing, "solve_batch", refuse)
 
 
 def message_of(error: type[InputError], call) -> str:
@@ -112,4 +111,4 @@ def test_wrong_cards_to_discard_from(cards, message):
 @pytest.mark.parametrize("text", ["PASS", "SOMIS", "GNUL", "7SEM", "INKLE H"])
 def test_a_call_that_is_no_contract_here(text):
     message = message_of(BidError, lambda: advise_discard(THIRTEEN, bid(text)))
-    assert message == f"{text} is not a contract that can be estimated in australian"
+    assert message == f"{text} is not a contract in australian"

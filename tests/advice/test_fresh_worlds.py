@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from analyzer.advice import advise_bid, advise_discard, bidding, compare
+from analyzer.advice import advise_bid, advise_discard, playing
 from analyzer.advice.compare import ROUNDS
 from analyzer.deals import Knowledge, deal_worlds
 from analyzer.rng import Stream
@@ -20,8 +20,7 @@ KNOWLEDGE = Knowledge(RULES, HAND, WIDOW)
 @pytest.fixture
 def solver(monkeypatch: pytest.MonkeyPatch) -> Scrambler:
     scrambler = Scrambler()
-    monkeypatch.setattr(bidding, "solve_batch", scrambler)
-    monkeypatch.setattr(compare, "solve_batch", scrambler)
+    monkeypatch.setattr(playing, "solve_batch", scrambler)
     return scrambler
 
 

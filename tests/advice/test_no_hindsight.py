@@ -11,7 +11,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from analyzer.advice import advise_bid, advise_discard, bidding, compare
+from analyzer.advice import advise_bid, advise_discard, playing, sampling
 from analyzer.advice.compare import ranked_candidates, try_exchanges
 from analyzer.deals import Knowledge, Worlds, deal_worlds
 from analyzer.rng import Stream
@@ -42,9 +42,8 @@ CLOSE = 4  # standard errors; two-sided, a sound estimate is further off once in
 def asked_of_the_solver(monkeypatch: pytest.MonkeyPatch, worlds: Worlds) -> Scrambler:
     solver = Scrambler()
     with monkeypatch.context() as patch:
-        patch.setattr(bidding, "deal_worlds", lambda *_: worlds)
-        patch.setattr(bidding, "solve_batch", solver)
-        patch.setattr(compare, "solve_batch", solver)
+        patch.setattr(sampling, "deal_worlds", lambda *_: worlds)
+        patch.setattr(playing, "solve_batch", solver)
         advise_bid(HAND, worlds=len(worlds))
     return solver
 
@@ -64,12 +63,15 @@ def test_with_the_widow_unseen_the_hidden_hands_make_no_difference(monkeypatch):
 
 
 def test_with_the_widow_known_the_worlds_reported_on_make_no_difference(monkeypatch):
-    monkeypatch.setattr(bidding, "solve_batch", Scrambler())
-    monkeypatch.setattr(compare, "solve_batch", Scrambler())
+    monkeypatch.setattr(playing, "solve_batch", Scrambler())
     exchanges = []
     for seed in (1, 2):
         worlds = deal_at_random(HAND, 60, seed, WIDOW)
-        monkeypatch.setattr(bidding, "deal_worlds", lambda *_, worlds=worlds: worlds)
+
+        def deal(knowledge, n, seed, stream, reported=worlds):
+            return reported if stream is Stream.REPORT else deal_worlds(knowledge, n, seed, stream)
+
+        monkeypatch.setattr(sampling, "deal_worlds", deal)
         advice = advise_bid(HAND, widow=WIDOW, worlds=60)
         exchanges.append([estimate.exchange for estimate in advice.bids])
     assert exchanges[0] == exchanges[1]
@@ -77,15 +79,13 @@ def test_with_the_widow_known_the_worlds_reported_on_make_no_difference(monkeypa
 
 
 def test_one_exchange_is_reported_for_every_world_of_a_known_widow(monkeypatch):
-    monkeypatch.setattr(bidding, "solve_batch", Scrambler())
-    monkeypatch.setattr(compare, "solve_batch", Scrambler())
+    monkeypatch.setattr(playing, "solve_batch", Scrambler())
     advice = advise_bid(HAND, widow=WIDOW, worlds=40, examples=40)
     assert len(advice.examples) == 40
     assert {world.exchange for world in advice.examples} == {advice.best.exchange}
 
 
 def test_which_of_the_cards_came_from_the_widow_makes_no_difference(monkeypatch):
-    monkeypatch.setattr(compare, "solve_batch", Scrambler())
     turned = advise_discard((*WIDOW, *HAND), bid("8H"), worlds=20, seed=4)
     straight = advise_discard((*HAND, *WIDOW), bid("8H"), worlds=20, seed=4)
     assert [d.to_dict() for d in turned.discards] == [d.to_dict() for d in straight.discards]

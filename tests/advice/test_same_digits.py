@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from analyzer.advice import advise_bid, advise_discard, bidding
+from analyzer.advice import advise_bid, advise_discard, playing
 from analyzer.cards import parse_cards
 from analyzer.rules import Contract
 from tests.advice.samples import HAND, UNSEEN_HAND, WIDOW, Scrambler, bid
@@ -50,7 +50,7 @@ def all_or_nothing(monkeypatch):
         lucky = Scrambler.tricks(hands, Contract(bid("8H"))) > 2
         return np.where(lucky, 10, 0) if not contract.is_misere else np.ones(len(hands), dtype=int)
 
-    monkeypatch.setattr(bidding, "solve_batch", solve)
+    monkeypatch.setattr(playing, "solve_batch", solve)
 
 
 @pytest.mark.usefixtures("all_or_nothing")

@@ -92,6 +92,7 @@ def _estimate(
         expected_score_se=score_se,
         expected_net=net,
         expected_net_se=net_se,
+        worlds=worlds,
         exchange=Exchange(exchange.discard, Suit.HEARTS) if named and exchange else exchange,
     )
 
