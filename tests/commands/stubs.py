@@ -43,7 +43,8 @@ def replace_advice(monkeypatch: pytest.MonkeyPatch) -> Calls:
     def advise_bid(hand: object, **asked: Any) -> object:
         calls.append({"hand": hand, **asked})
         examples = sample_worlds() if asked["examples"] else ()
-        return bid_advice(worlds=asked["worlds"], widow=asked["widow"], examples=examples)
+        worlds, fewest = asked["worlds"] or 640, None if asked["worlds"] else 256
+        return bid_advice(worlds=worlds, fewest=fewest, widow=asked["widow"], examples=examples)
 
     def advise_discard(cards: object, bid: object, **asked: Any) -> object:
         calls.append({"cards": cards, "bid": bid, **asked})

@@ -21,8 +21,10 @@ BID_KEYS = {
     "expected_score",
     "expected_score_se",
     "expected_net",
+    "worlds",
     "discard",
     "joker_named",
+    "partner",
 }
 
 
@@ -36,7 +38,7 @@ def test_the_table_restates_the_question_and_answers_it(calls: Calls) -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     lines = result.stdout.splitlines()
     assert lines[0] == "Hand      JK   AS   JD 5D 4D   AH KH QH JH 9H"
-    assert "1,000 worlds, seed 7" in result.stdout
+    assert "Sample    256 to 640 worlds, seed 7\n" in result.stdout
     assert "double-dummy" in result.stdout
     assert [line.split()[1] for line in lines if line.startswith(">")] == ["8H"]
     assert "Bid 8H: made in" in result.stdout
@@ -46,8 +48,11 @@ def test_the_table_restates_the_question_and_answers_it(calls: Calls) -> None:
             "hand": parse_hand(HAND),
             "widow": None,
             "discard": None,
+            "table": (),
+            "opponent_table": (),
             "rules": calls[0]["rules"],
-            "worlds": 1000,
+            "worlds": None,
+            "precision": 0.02,
             "seed": 7,
             "jobs": 1,
             "progress": calls[0]["progress"],
@@ -101,6 +106,7 @@ def test_json(calls: Calls) -> None:
     assert answer["estimate"] == "double-dummy"
     assert len(answer["bids"]) == 27
     assert all(set(bid) >= BID_KEYS for bid in answer["bids"])
+    assert {bid["worlds"] for bid in answer["bids"]} == {256, answer["worlds"]}
     assert answer["best"]["bid"] == "8H"
 
 
@@ -116,7 +122,7 @@ def test_csv(calls: Calls) -> None:
     assert len(rows) == 27
     assert rows[0]["bid"] == "6S"
     assert rows[0]["discard"] == "6C 5C 5D"
-    assert rows[0]["worlds"] == "1000"
+    assert (rows[0]["worlds"], rows[10]["bid"], rows[10]["worlds"]) == ("640", "MIS", "256")
     assert rows[0]["estimate"] == "double-dummy"
     assert next(row for row in rows if row["bid"] == "MIS")["mean_tricks"] == ""
 
@@ -128,6 +134,12 @@ def test_explain(calls: Calls) -> None:
     assert "8H failed: 7 tricks" in result.stdout
     assert "  Partner   8S 7S 6S   AC JC 9C   AD KD QD   6H" in result.stdout
     assert "Widow     KS 6C 5C; put away 6C 5C 5D" in result.stdout
+
+
+def test_as_many_worlds_as_asked_for(calls: Calls) -> None:
+    assert "Sample    700 worlds, seed 7\n" in run("bid", HAND, "--worlds", "700").stdout
+    run("bid", HAND, "--precision", "0.5%")
+    assert [(call["worlds"], call["precision"]) for call in calls] == [(700, 0.02), (None, 0.005)]
 
 
 def test_few_worlds_are_said_to_be_few(calls: Calls) -> None:
@@ -188,7 +200,7 @@ def test_a_changed_rule(calls: Calls) -> None:
         ([HAND, "--set", "slam_bonis=no"], "did you mean slam_bonus?"),
         ([HAND, "--set", "slam_bonus"], "write SWITCH=VALUE"),
         ([HAND, "--set", "slam_bonus=perhaps"], "slam_bonus='perhaps'"),
-        ([HAND, "--set", "players=3", "--set", "deck=d33"], "four players so far, not 3"),
+        ([HAND, "--set", "players=3", "--set", "deck=d33"], "5D is not in this deck: it stops at"),
         ([HAND, "--explain", "--format", "csv"], "--explain"),
         ([HAND, "--plot", "bids.gif"], "must end in .png, .svg or .pdf"),
         ([HAND, "--plot", "/no/such/folder/b.png"], "cannot write /no/such/folder/b.png"),

@@ -41,15 +41,27 @@ SPREAD = 1.1
 def bid_advice(
     *,
     worlds: int = 1000,
+    fewest: int | None = None,
     widow: tuple[int, ...] | None = None,
     rules: Ruleset = AUSTRALIAN,
     means: Mapping[Denomination, float] = MEAN_TRICKS,
     examples: tuple[SampleWorld, ...] = (),
 ) -> BidAdvice:
-    """An answer in which the tricks in every denomination lie about a mean."""
+    """An answer in which the tricks in every denomination lie about a mean.
+
+    Misères are tried in the `fewest` worlds, if that is given.
+    """
     exchange = None if widow is None else Exchange(AWAY)
     estimates = tuple(
-        _estimate(entry.bid, entry.value, worlds, means, rules, exchange) for entry in ladder(rules)
+        _estimate(
+            entry.bid,
+            entry.value,
+            fewest if fewest and entry.bid.is_misere else worlds,
+            means,
+            rules,
+            exchange,
+        )
+        for entry in ladder(rules)
     )
     return BidAdvice(
         rules=rules,
