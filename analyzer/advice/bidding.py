@@ -11,7 +11,7 @@ import numpy.typing as npt
 from analyzer.advice.compare import best_exchanges
 from analyzer.advice.counter import Counter, Progress
 from analyzer.advice.estimates import Outcomes, expected_loss
-from analyzer.advice.partner import PartnerPlan, is_partnered, unseen_plans
+from analyzer.advice.partner import PartnerPlan, best_partnered, is_partnered, unseen_plans
 from analyzer.advice.results import BidAdvice, BidEstimate
 from analyzer.advice.sampling import sample_worlds
 from analyzer.advice.trials import KnownTrial, UnseenTrial, play_by_policy
@@ -40,8 +40,8 @@ STEP = 128
 DEFAULT_WORLDS = 640
 """Worlds that bring any standard error under 2 points: 0.5 / sqrt(640) = 0.0198."""
 
-PLAN_ROUNDS = ((16, 2), (48, 1))
-"""Ways to find a partner, the widow unseen: further worlds, and how many survive for each bid."""
+PLAN_WORLDS = 32
+"""Worlds in which ways to find a partner are compared, the widow unseen."""
 
 
 def advise_bid(
@@ -225,23 +225,19 @@ def _choose_plans(
 ) -> dict[Bid, PartnerPlan | None]:
     """Choose for each bid how to find a partner, in worlds that are not reported on."""
     rules = knowledge.rules
-    plans = unseen_plans(rules, bids[0])
-    chosen: dict[Bid, list[PartnerPlan | None]] = {bid: list(plans) for bid in bids}
+    plans: Sequence[PartnerPlan | None] = unseen_plans(rules, bids[0])
     if len(plans) == 1:
         return dict.fromkeys(bids, plans[0])
-    worlds = sample_worlds(knowledge, bids[0], sum(n for n, _ in PLAN_ROUNDS), seed, Stream.SCREEN)
-    tricks = {plan: np.empty(0, dtype=np.int8) for plan in plans}
-    used = 0
-    for more, survivors in PLAN_ROUNDS:
-        part = worlds.part(slice(used, used + more))
-        used += more
-        for plan in dict.fromkeys(plan for left in chosen.values() for plan in left):
-            fresh = play_by_policy(part, bids[0], rules, plan, jobs=jobs, tick=counter)
-            tricks[plan] = np.concatenate([tricks[plan], fresh])
-        for bid, left in chosen.items():
-            left.sort(key=lambda plan: -_mean_score(bid, tricks[plan], rules, plan))
-            del left[survivors:]
-    return {bid: left[0] for bid, left in chosen.items()}
+    worlds = sample_worlds(knowledge, bids[0], PLAN_WORLDS, seed, Stream.SCREEN)
+    tricks = {
+        plan: play_by_policy(worlds, bids[0], rules, plan, jobs=jobs, tick=counter)
+        for plan in plans
+    }
+    plans = best_partnered(plans, np.stack([tricks[plan] for plan in plans], axis=1))
+    return {
+        bid: max(plans, key=lambda plan: _mean_score(bid, tricks[plan], rules, plan))
+        for bid in bids
+    }
 
 
 def _mean_score(

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from analyzer.advice.estimates import Outcomes
 from analyzer.advice.exchange import Int64Array
-from analyzer.advice.partner import PartnerPlan, is_partnered, known_plans
+from analyzer.advice.partner import PartnerPlan, best_partnered, is_partnered, known_plans
 from analyzer.advice.playing import Ticker, play_worlds
 from analyzer.advice.policy import judge_exchanges
 from analyzer.advice.results import Exchange
@@ -32,11 +32,8 @@ ROUNDS = ((16, 16), (48, 5), (128, 1))
 TIE_BREAK = 1e-3
 """Points a mean trick counts for: decides only between exchanges that score the same."""
 
-PLAN_WORLDS = 48
+PLAN_WORLDS = 32
 """Worlds in which ways to find a partner are compared, with the policy's exchange."""
-
-PLANS_KEPT = 2
-"""Ways to find a partner that enter the comparison of exchanges, for each bid."""
 
 
 @dataclass(frozen=True)
@@ -218,8 +215,12 @@ def _plans_to_compare(
     tried = [replace(candidate, partner=plan) for plan in plans]
     few = worlds.part(slice(PLAN_WORLDS))
     tricks = try_exchanges(own, few, tried, rules, jobs=jobs, tick=tick)
-    orders = [_order(bid, tricks, tried, rules)[:PLANS_KEPT] for bid in bids]
-    return [plans[i] for i in sorted({int(i) for order in orders for i in order})]
+    left = best_partnered(plans, tricks)
+    columns = [plans.index(plan) for plan in left]
+    chosen = {
+        int(_order(bid, tricks[:, columns], [tried[i] for i in columns], rules)[0]) for bid in bids
+    }
+    return [left[i] for i in sorted(chosen)]
 
 
 def _order(

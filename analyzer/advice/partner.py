@@ -6,6 +6,7 @@ plan, such as "call the highest trump out", which looks at declarer's own cards 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
@@ -159,6 +160,22 @@ def known_plans(rules: Ruleset, bid: Bid, own: int) -> tuple[PartnerPlan | None,
             for card in rules.deck.unpack(int(compiled.unpack(top)[0])):
                 plans.append(PartnerPlan("card", card=card))
     return tuple(plans)
+
+
+def best_partnered(
+    plans: Sequence[PartnerPlan | None], tricks: npt.NDArray[np.int8]
+) -> list[PartnerPlan | None]:
+    """Return the plans worth a closer look: going alone, and the partner who brings most tricks.
+
+    Parameters
+    ----------
+    plans : sequence of PartnerPlan or None
+    tricks : ndarray of int8, shape (worlds, plans)
+        On common worlds.
+    """
+    order = np.argsort(-tricks.mean(axis=0), kind="stable").tolist()
+    shared = [plans[i] for i in order if is_partnered(plans[i])]
+    return [plan for plan in plans if not is_partnered(plan)] + shared[:1]
 
 
 def is_partnered(plan: PartnerPlan | None) -> bool:

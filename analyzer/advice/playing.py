@@ -15,8 +15,9 @@ from analyzer.deals import PILES, Worlds
 from analyzer.rules import BidKind, Contract, Ruleset, pays_defenders, seats_in_play
 from analyzer.solver import solve_batch
 
-COUNTED = 64
-"""Failed misères whose tricks are counted, where the rules pay the defenders for each."""
+COUNT_ONE_IN = 8
+LEAST_COUNTED = 16
+"""Of failed misères the tricks of so many are counted, where the rules pay the defenders for each."""
 
 COUNTABLE_HANDS = 3
 """With four hands a count takes a quarter of a second, with five minutes."""
@@ -134,7 +135,7 @@ def play_worlds(
             taken = solve(asked, together=len(columns))
             if count and taken.any():
                 failed = np.flatnonzero(taken)
-                some = failed[:COUNTED]
+                some = failed[: max(LEAST_COUNTED, len(failed) // COUNT_ONE_IN)]
                 if piles is not None:
                     solve = partial(solve, piles=(piles[0][some], piles[1][some]))
                 # Counting is slow: each world counted stands for several.

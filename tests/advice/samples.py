@@ -14,8 +14,9 @@ import numpy as np
 
 from analyzer.advice import Exchange, choose_exchanges
 from analyzer.cards import SUITS, parse_cards, parse_hand
+from analyzer.cards.deck import Deck
 from analyzer.deals import Worlds
-from analyzer.rules import Bid, Contract, load, seats_in_play
+from analyzer.rules import Bid, Contract, Ruleset, load, seats_in_play
 from analyzer.solver import solve_batch
 
 RULES = load("australian")
@@ -45,14 +46,19 @@ def deal_at_random(
     return Worlds(np.array(hands, dtype=np.int64), np.array(widows, dtype=np.int64))
 
 
-def hide_anew(worlds: Worlds, seed: int) -> Worlds:
-    """The same worlds, widows included, with the cards of the three other hands dealt anew."""
+def deal_ten(rules: Ruleset, seed: object, size: int = 10) -> tuple[int, ...]:
+    """Ten cards, or more, of any deck."""
+    return tuple(random.Random(str(seed)).sample(rules.deck.cards, size))
+
+
+def hide_anew(worlds: Worlds, seed: int, deck: Deck = DECK) -> Worlds:
+    """The same worlds, widows included, with the cards of the other hands dealt anew."""
     rng = random.Random(seed)
     hands = worlds.hands.copy()
     for row in hands:
-        hidden = [c for hand in row[1:].tolist() for c in DECK.unpack(hand)]
+        hidden = [c for hand in row[1:].tolist() for c in deck.unpack(hand)]
         rng.shuffle(hidden)
-        row[1:] = [DECK.pack(hidden[start : start + 10]) for start in (0, 10, 20)]
+        row[1:] = [deck.pack(hidden[start : start + 10]) for start in range(0, len(hidden), 10)]
     return Worlds(hands, worlds.widows)
 
 
@@ -115,10 +121,18 @@ class Scrambler:
         self.asked: list[tuple[Contract, np.ndarray]] = []
 
     def __call__(
-        self, hands: np.ndarray, contract: Contract, rules: object = None, **_: object
+        self,
+        hands: np.ndarray,
+        contract: Contract,
+        rules: object = None,
+        *,
+        partner: int | None = None,
+        piles: tuple[np.ndarray, np.ndarray] | None = None,
+        **_: object,
     ) -> np.ndarray:
         self.asked.append((contract, np.array(hands)))
-        return self.tricks(hands, contract)
+        seen = [hands, *(piles or ()), np.full((len(hands), 1), partner or 0)]
+        return self.tricks(np.concatenate(seen, axis=1), contract)
 
     @staticmethod
     def tricks(hands: np.ndarray, contract: Contract) -> np.ndarray:
@@ -127,7 +141,7 @@ class Scrambler:
         for column in np.asarray(hands).T.astype(np.uint64):
             mixed = (mixed ^ column) * np.uint64(0x9E3779B97F4A7C15)
             mixed ^= mixed >> np.uint64(29)
-        return (mixed % np.uint64(2 if contract.is_misere else 11)).astype(np.int8)
+        return (mixed % np.uint64(2 if contract.bid.no_trick else 11)).astype(np.int8)
 
     def kept_by_world(self) -> dict[tuple[object, ...], set[tuple[int, object]]]:
         """What was kept, and the joker's name, for each denomination and placing of the others."""
