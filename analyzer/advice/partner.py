@@ -78,15 +78,15 @@ class PartnerPlan:
         """
         if self.way in ("alone", "seat"):
             return np.full(len(kept), self.seat or 0, dtype=np.intp)
-        if self.card is not None:
-            called = np.full(len(kept), rules.deck.pack([self.card]), dtype=np.int64)
-        else:
-            called = self._called(kept, away, bid, rules)
+        called = self.called(kept, away, bid, rules)
         holders: npt.NDArray[np.intp] = ((hands[:, 1:] & called[:, None]) != 0).argmax(axis=1)
         return holders + 1
 
-    def _called(self, kept: Int64Array, away: Int64Array, bid: Bid, rules: Ruleset) -> Int64Array:
-        """Return the card to call with each hand, as one-card sets over deck places."""
+    def called(self, kept: Int64Array, away: Int64Array, bid: Bid, rules: Ruleset) -> Int64Array:
+        """Return the card to call with each hand, as one-card sets over deck places; 0 for none."""
+        if self.card is not None or self.way in ("alone", "seat"):
+            card = 0 if self.card is None else rules.deck.pack([self.card])
+            return np.full(len(kept), card, dtype=np.int64)
         compiled = compile_contract(rules, Contract(bid))
         out = compiled.pack(_callable(rules, bid) & ~(kept | away))
         mine = compiled.pack(kept)

@@ -17,7 +17,7 @@ from analyzer.solver import solve_batch
 
 COUNT_ONE_IN = 8
 LEAST_COUNTED = 16
-"""Of failed misères the tricks of so many are counted, where the rules pay the defenders for each."""
+"""Of failed misères the tricks of so many are counted, where the rules pay for each of them."""
 
 COUNTABLE_HANDS = 3
 """With four hands a count takes a quarter of a second, with five minutes."""

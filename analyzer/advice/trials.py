@@ -136,9 +136,15 @@ class UnseenTrial(Trial["PartnerPlan | None"]):
 
     def _exchange_in(self, world: Worlds, way: PartnerPlan | None) -> Exchange:
         bid = next(iter(self.chosen))
-        discards, named = choose_exchanges(world.hands[:, 0] | world.widows, bid, self.rules)
+        taken = world.hands[:, 0] | world.widows
+        away, named = choose_exchanges(taken, bid, self.rules)
         name = None if named[0] < 0 else SUITS[int(named[0])]
-        return Exchange(self.rules.deck.unpack(int(discards[0])), name, way)
+        if way is not None:
+            for card in self.rules.deck.unpack(
+                int(way.called(taken & ~away, away, bid, self.rules)[0])
+            ):
+                way = PartnerPlan("card", card=card)
+        return Exchange(self.rules.deck.unpack(int(away[0])), name, way)
 
 
 class KnownTrial(Trial[Candidate]):

@@ -39,7 +39,6 @@ from analyzer.rules import (
     Contract,
     Pile,
     Ruleset,
-    parties,
     pays_defenders,
 )
 from analyzer.table import format_pile
@@ -47,7 +46,6 @@ from analyzer.table import format_pile
 SURE_ENOUGH: Final = 0.02
 """A chance is told to two points: the largest standard error that needs no remark."""
 
-SIDES: Final = 2
 FIVE: Final = 5
 TABLE: Final = 2
 
@@ -109,7 +107,7 @@ def bid_table(advice: BidAdvice) -> list[str]:
     last = [_last_column(estimate) for estimate in shown]
     if not any(last):
         return columns(header, rows, left=frozenset({0}))
-    title = "Partner" if advice.widow is None else "Put away"
+    title = "Partner" if advice.widow is None else _put_away_title(advice.rules)
     wide = [[*row, cell] for row, cell in zip(rows, last, strict=True)]
     lines = columns([*header, title], wide, left=frozenset({0, len(header)}))
     if max(map(len, lines)) <= WIDTH:
@@ -121,6 +119,10 @@ def _last_column(estimate: BidEstimate) -> str:
     if estimate.exchange is None:
         return "" if estimate.partner is None else estimate.partner.text
     return _exchange_text(estimate.exchange)
+
+
+def _put_away_title(rules: Ruleset) -> str:
+    return "Put away, partner" if rules.players == FIVE else "Put away"
 
 
 def _listed(title: str, estimates: Sequence[BidEstimate]) -> Iterator[str]:
@@ -172,16 +174,16 @@ def _verdict(advice: BidAdvice) -> Iterator[str]:
 
 
 def _score_in_words(rules: Ruleset) -> str:
-    if parties(rules) == SIDES:
+    if rules.players in (4, 6):
         return (
             "Score: points of your side if it plays that bid, won or lost, a slam counted. "
             "Net: less the defenders' trick points."
         )
     half = "half of them if you have a partner, " if rules.players == FIVE else ""
-    defender = "the opponent's" if rules.players == SIDES else "those an average defender gets"
+    defender = "the opponent" if rules.players == 2 else "an average defender"
     return (
         f"Score: your points if you play that bid, won or lost, {half}a slam counted. "
-        f"Net: less {defender} for tricks."
+        f"Net: less those {defender} gets for tricks."
     )
 
 
@@ -289,16 +291,16 @@ def discard_report(advice: DiscardAdvice, *, rows: int) -> str:
         labelled("Sample", worlds_in_words(advice.worlds, advice.seed)),
         labelled("Estimate", KIND_IN_WORDS[advice.estimate]),
         "",
-        *discard_table(shown),
+        *discard_table(shown, _put_away_title(advice.rules)),
         "",
         paragraph(_discard_note(advice, len(shown))),
     ]
     return "\n".join(parts)
 
 
-def discard_table(discards: Sequence[DiscardEstimate]) -> list[str]:
+def discard_table(discards: Sequence[DiscardEstimate], title: str = "Put away") -> list[str]:
     """Return a header and a row for each discard."""
-    header = ["", "Put away", "Chance %   ", "Tricks    ", "Score     ", "Loss    "]
+    header = ["", title, "Chance %   ", "Tricks    ", "Score     ", "Loss    "]
     rows = [
         [
             str(place),
