@@ -2,6 +2,7 @@
 
 from analyzer.advice.bidding import DEFAULT_WORLDS, advise_bid, estimated_bids
 from analyzer.advice.discarding import advise_discard
+from analyzer.advice.partner import PartnerPlan
 from analyzer.advice.policy import choose_exchanges
 from analyzer.advice.results import (
     BidAdvice,
@@ -11,14 +12,17 @@ from analyzer.advice.results import (
     Exchange,
     SampleWorld,
 )
+from analyzer.advice.stopping import PRECISION
 
 __all__ = [
     "DEFAULT_WORLDS",
+    "PRECISION",
     "BidAdvice",
     "BidEstimate",
     "DiscardAdvice",
     "DiscardEstimate",
     "Exchange",
+    "PartnerPlan",
     "SampleWorld",
     "advise_bid",
     "advise_discard",

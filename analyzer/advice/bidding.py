@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
 
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.advice.compare import best_exchanges
+from analyzer.advice.compare import exchanges_for_bids
 from analyzer.advice.counter import Counter, Progress
-from analyzer.advice.estimates import Outcomes, expected_loss
+from analyzer.advice.estimates import Outcomes
 from analyzer.advice.partner import PartnerPlan, best_partnered, is_partnered, unseen_plans
-from analyzer.advice.results import BidAdvice, BidEstimate
+from analyzer.advice.results import BidAdvice
 from analyzer.advice.sampling import sample_worlds
+from analyzer.advice.stopping import (
+    PRECISION,
+    SETTLED,
+    AnyTrial,
+    StopRule,
+    rank_bids,
+    try_out,
+)
 from analyzer.advice.trials import KnownTrial, UnseenTrial, play_by_policy
 from analyzer.cards import format_card, format_cards
 from analyzer.deals import Knowledge
@@ -27,15 +34,6 @@ from analyzer.rules import (
     load,
     shows_sem,
 )
-
-PRECISION = 0.02
-"""The largest standard error of a chance that is good enough, if nothing else is asked."""
-
-FINEST = 0.0005
-"""The smallest standard error that may be asked for: a million worlds."""
-
-STEP = 128
-"""Worlds tried before the next look at the standard errors."""
 
 DEFAULT_WORLDS = 640
 """Worlds that bring any standard error under 2 points: 0.5 / sqrt(640) = 0.0198."""
@@ -54,6 +52,7 @@ def advise_bid(
     rules: Ruleset | None = None,
     worlds: int | None = None,
     precision: float = PRECISION,
+    until_settled: bool = False,
     seed: int = 1,
     jobs: int = 1,
     progress: Progress | None = None,
@@ -80,6 +79,9 @@ def advise_bid(
         Worlds to report on, for every bid. Default: as many as `precision` needs.
     precision : float
         Without `worlds`: try worlds, 128 at a time, until no chance has a larger standard error.
+    until_settled : bool
+        Without `worlds`: stop as soon as the best bid is expected to lose no more than a point a
+        deal against whatever is really the best, and leave bids far behind alone.
     seed : int
         The same seed gives the same digits, for any `jobs`.
     jobs : int
@@ -111,30 +113,25 @@ def advise_bid(
     away = _check_discard(knowledge, discard)
     if jobs < 1:
         raise InputError(f"jobs must be at least 1, not {jobs}")
-    if worlds is not None and worlds < 1:
-        raise InputError(f"the number of worlds must be at least 1, not {worlds}")
-    most = worlds or most_worlds(precision)
+    rule = StopRule(worlds, precision, until_settled)
     groups = _bids_played_alike(knowledge)
-    counter = Counter(progress, len(groups) * most)
-    trials: list[UnseenTrial | KnownTrial] = []
-    for bids in groups:
-        sample = sample_worlds(knowledge, bids[0], most, seed, Stream.REPORT)
-        if knowledge.widow is None:
+    counter = Counter(progress, len(groups) * rule.most)
+    samples = [sample_worlds(knowledge, bids[0], rule.most, seed, Stream.REPORT) for bids in groups]
+    trials: list[AnyTrial] = []
+    if knowledge.widow is None:
+        for bids, sample in zip(groups, samples, strict=True):
             plans = _choose_plans(knowledge, bids, seed, jobs, counter)
             trials.append(UnseenTrial(knowledge, sample, plans))
-        else:
-            best, _ = best_exchanges(knowledge, bids, seed, discard=away, jobs=jobs, tick=counter)
-            chosen = {bid: candidates[0] for bid, candidates in best.items()}
+    else:
+        exchanges = exchanges_for_bids(
+            knowledge, groups, seed, discard=away, jobs=jobs, tick=counter
+        )
+        for chosen, sample in zip(exchanges, samples, strict=True):
             trials.append(KnownTrial(knowledge, sample, chosen))
-        _try_out(trials[-1], None if worlds else precision, jobs, counter)
+    try_out(trials, rule, seed=seed, jobs=jobs, tick=counter)
     counter.finish()
-    order = estimated_bids(rules)
     of_bid = {bid: trial for trial in trials for bid in trial.chosen}
-    estimates = tuple(of_bid[bid].estimate(bid) for bid in order if bid in of_bid)
-    best_bid = _best_of(estimates)
-    # Grand nullo has worlds of its own, and answers the partner's misère: it is never the advice.
-    compared = [e.bid for e in estimates if e.bid.kind is not BidKind.GRAND_NULLO]
-    scores = [of_bid[bid].outcomes(bid).scores_with_edges() for bid in compared]
+    ranking = rank_bids(trials, seed)
     return BidAdvice(
         rules=rules,
         hand=knowledge.hand,
@@ -144,46 +141,12 @@ def advise_bid(
         worlds=max(trial.tried for trial in trials),
         seed=seed,
         estimate="double-dummy",
-        bids=estimates,
-        best=best_bid,
-        expected_loss=expected_loss(scores, compared.index(best_bid.bid), seed),
-        examples=of_bid[best_bid.bid].examples(best_bid.bid, examples),
+        bids=tuple(of_bid[bid].estimate(bid) for bid in estimated_bids(rules) if bid in of_bid),
+        best=ranking.best,
+        expected_loss=ranking.loss,
+        settled=rule.until_settled and rule.worlds is None and ranking.loss <= SETTLED,
+        examples=of_bid[ranking.best.bid].examples(ranking.best.bid, examples),
     )
-
-
-def most_worlds(precision: float) -> int:
-    """Return worlds enough for any chance, in whole steps.
-
-    Raises
-    ------
-    InputError
-        If the precision is not between 0 and 1, or asks for more worlds than can be held.
-    """
-    if not FINEST <= precision < 1:
-        raise InputError(f"precision must be from {FINEST:.2%} to 100 %, not {precision:.2%}")
-    return STEP * ceil(0.25 / precision**2 / STEP)
-
-
-def _try_out(
-    trial: UnseenTrial | KnownTrial, precision: float | None, jobs: int, counter: Counter
-) -> None:
-    """Try worlds until the chances are precise enough, or all of them."""
-    most = len(trial.worlds)
-    if precision is None:
-        trial.extend(most, jobs=jobs, tick=counter)
-        return
-    while trial.tried < most and not (trial.tried and trial.is_precise(precision)):
-        trial.extend(min(most, trial.tried + STEP), jobs=jobs, tick=counter)
-
-
-def _best_of(estimates: Sequence[BidEstimate]) -> BidEstimate:
-    """Return the best bid.
-
-    Of the bids that win more than they give away; if there is none, the advice is to pass.
-    """
-    free = [e for e in estimates if e.bid.kind is not BidKind.GRAND_NULLO]
-    worth = [e for e in free if e.expected_net > 0] or free
-    return max(worth, key=lambda e: e.expected_score)
 
 
 def _check_discard(knowledge: Knowledge, discard: Sequence[int] | None) -> int | None:

@@ -29,6 +29,12 @@ CANDIDATES = 160
 ROUNDS = ((16, 16), (48, 5), (128, 1))
 """For each round: further worlds, and how many exchanges survive it for each bid."""
 
+SCREEN_WORLDS = 32
+"""Worlds in which the policy's exchange shows whether a denomination is in the race."""
+
+IN_REACH = 3.0
+"""Standard errors that a bid may lie behind the best and still be compared."""
+
 TIE_BREAK = 1e-3
 """Points a mean trick counts for: decides only between exchanges that score the same."""
 
@@ -135,6 +141,54 @@ def try_exchanges(
             worlds, own & ~away, away, contract, rules, plans, threads=jobs, count=count, tick=tick
         )
     return tricks
+
+
+def exchanges_for_bids(
+    knowledge: Knowledge,
+    groups: Sequence[Sequence[Bid]],
+    seed: int,
+    *,
+    discard: int | None = None,
+    jobs: int = 1,
+    tick: Ticker | None = None,
+) -> list[dict[Bid, Candidate]]:
+    """Choose the exchange for every bid, the widow known.
+
+    Exchanges are compared where a bid of the group may be the best of all; elsewhere the policy's
+    is taken, which loses next to nothing.
+
+    Parameters
+    ----------
+    knowledge : Knowledge
+        With its widow.
+    groups : sequence of sequences of Bid
+        Bids that are played alike: one denomination, or misères.
+    seed, discard, jobs, tick
+        As for `best_exchanges`.
+    """
+    rules = knowledge.rules
+    own = rules.deck.pack(knowledge.known)
+    first: list[Candidate] = []
+    screened: list[dict[Bid, Outcomes]] = []
+    for bids in groups:
+        worlds = sample_worlds(knowledge, bids[0], SCREEN_WORLDS, seed, Stream.SCREEN)
+        candidate = ranked_candidates(knowledge, bids[0], discard, most=1)[0]
+        plans = _plans_to_compare(worlds, candidate, bids, own, rules, jobs=jobs, tick=tick)
+        candidate = replace(candidate, partner=plans[-1])
+        tricks = try_exchanges(own, worlds, [candidate], rules, jobs=jobs, tick=tick)[:, 0]
+        partnered = is_partnered(candidate.partner)
+        first.append(candidate)
+        screened.append({bid: Outcomes.of(bid, tricks, rules, partnered=partnered) for bid in bids})
+    scores = [{b: o.expected_score() for b, o in each.items()} for each in screened]
+    best = max(score.value for each in scores for score in each.values())
+    chosen: list[dict[Bid, Candidate]] = []
+    for bids, candidate, each in zip(groups, first, scores, strict=True):
+        if max(score.value + IN_REACH * score.se for score in each.values()) < best:
+            chosen.append(dict.fromkeys(bids, candidate))
+            continue
+        found, _ = best_exchanges(knowledge, bids, seed, discard=discard, jobs=jobs, tick=tick)
+        chosen.append({bid: candidates[0] for bid, candidates in found.items()})
+    return chosen
 
 
 def best_exchanges(

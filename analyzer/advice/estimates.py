@@ -116,20 +116,18 @@ def paired_difference(one: Outcomes, other: Outcomes) -> Estimate:
     return Estimate(float(difference.mean()), spread / float(np.sqrt(n)), n)
 
 
-def expected_loss(scores: Sequence[FloatArray], best: int, seed: int) -> float:
-    """Return what is expected to be lost by taking number `best` if it is not the best.
+def resampled_means(scores: Sequence[FloatArray], seed: int) -> FloatArray:
+    """Return the mean scores of several choices in resamples of the worlds.
 
     Parameters
     ----------
     scores : sequence of ndarray of float64
         Of each choice on common worlds; some may have been tried in the first of them only.
-    best : int
     seed : int
 
     Returns
     -------
-    float
-        The mean over resamples of the worlds of (highest mean score - mean score of `best`).
+    ndarray of float64, shape (resamples, choices)
     """
     n = max(map(len, scores))
     rng = generator(seed, Stream.REPORT, 1 << 30)
@@ -138,4 +136,14 @@ def expected_loss(scores: Sequence[FloatArray], best: int, seed: int) -> float:
     for i, score in enumerate(scores):
         part = weights[:, : len(score)]
         means[:, i] = part @ score / part.sum(axis=1)
+    return means
+
+
+def expected_loss(scores: Sequence[FloatArray], best: int, seed: int) -> float:
+    """Return what is expected to be lost by taking number `best` if it is not the best.
+
+    The mean over resamples of the worlds of (highest mean score - mean score of `best`);
+    parameters as for `resampled_means`.
+    """
+    means = resampled_means(scores, seed)
     return float((means.max(axis=1) - means[:, best]).mean())

@@ -151,6 +151,8 @@ class BidAdvice:
     expected_loss : float
         Points a deal expected to be lost if `best` is not the best after all: the mean, over
         resamples of the worlds, of how much better the best bid there is.
+    settled : bool
+        True if worlds were tried only until this loss was small.
     examples : tuple of SampleWorld
         A few worlds in which `best` made and in which it failed.
     """
@@ -164,6 +166,7 @@ class BidAdvice:
     bids: tuple[BidEstimate, ...]
     best: BidEstimate
     expected_loss: float
+    settled: bool = False
     examples: tuple[SampleWorld, ...] = ()
     table: tuple[int, ...] = ()
     opponent_table: tuple[int, ...] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -56,10 +57,13 @@ Examples:
 @click.option(
     "--precision",
     type=percentage,
-    default="2%",
-    show_default=True,
     metavar="P%",
-    help="Try worlds until no chance has a larger standard error.",
+    help="Try worlds until no chance has a larger standard error.  [default: 2%]",
+)
+@click.option(
+    "--until-settled",
+    is_flag=True,
+    help="Stop once the best bid is settled.  [default for a table on a terminal]",
 )
 @sampling_options(None)
 @rules_options
@@ -74,7 +78,8 @@ def command(
     explain: bool,
     table: str | None,
     opponent_table: str | None,
-    precision: float,
+    precision: float | None,
+    until_settled: bool,
     worlds: int | None,
     seed: int,
     jobs: int,
@@ -88,7 +93,8 @@ def command(
     HAND is the ten cards, in one word or several. The other cards are dealt at random, once for
     each world; cards are put away, and with five players a partner found, by what you would know;
     all hands then play as if they saw all cards. Chances and scores come with one standard error.
-    Worlds are tried until the chances are as sure as --precision asks, or --worlds of them.
+    Worlds are tried until the chances are as sure as --precision asks, or --worlds of them; on a
+    terminal only until the best bid is settled, if neither is asked for.
     """
     rules = read_rules(rules_name, switches)
     quoted = 'write several cards of an option in quotes: --widow "QH QC 5D"'
@@ -111,9 +117,15 @@ def command(
     if explain and form == "csv":
         raise InputError("--explain shows hands, which a CSV has no place for: use table or json")
     _check_files(plot, output)
+    if until_settled and (worlds is not None or precision is not None):
+        raise InputError("--until-settled settles the number of worlds: no --worlds or --precision")
+    if worlds is not None and precision is not None:
+        raise InputError("--worlds and --precision both settle the number of worlds: give one")
+    if worlds is None and precision is None and form == "table" and output is None:
+        until_settled = until_settled or sys.stdout.isatty()
 
     announce_compiling()
-    from analyzer.advice import advise_bid
+    from analyzer.advice import PRECISION, advise_bid
 
     with progress_bar() as progress:
         advice = advise_bid(
@@ -124,7 +136,8 @@ def command(
             opponent_table=other_table,
             rules=rules,
             worlds=worlds,
-            precision=precision,
+            precision=precision or PRECISION,
+            until_settled=until_settled,
             seed=seed,
             jobs=jobs,
             progress=progress,

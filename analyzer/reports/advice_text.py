@@ -163,9 +163,10 @@ def _verdict(advice: BidAdvice) -> Iterator[str]:
             f"The least bad is {best.bid.text}: made in {chance} %, {score} points a deal."
         )
     if advice.worth_bidding and advice.expected_loss >= LEAST_SHOWN:
+        stopped = "The choice is settled, so sampling stopped" if advice.settled else ""
         yield paragraph(
-            f"Another bid may be better: {advice.expected_loss:.1f} points a deal are expected "
-            "to be lost because the sample is only a sample."
+            f"{stopped or 'Another bid may be better'}: {advice.expected_loss:.1f} points a deal "
+            "are expected to be lost because the sample is only a sample."
         )
     if advice.worth_bidding and not _may_open(best.bid, advice):
         yield paragraph("MIS may be bid only once somebody has bid seven.")
@@ -230,6 +231,8 @@ def unsure_remark(advice: BidAdvice) -> str:
     """Return what to say if a chance may be out by more than two points; else nothing."""
     if all(e.p_make_se <= SURE_ENOUGH for e in advice.bids):
         return ""
+    if advice.settled:
+        return "The other chances are less sure: --precision 2% tries more worlds for every bid."
     enough = math.ceil(0.25 / SURE_ENOUGH**2)
     few = worlds_in_words(advice.worlds, advice.seed).split(",")[0]
     if advice.worlds < enough:
