@@ -13,10 +13,9 @@ from math import exp, lgamma, log, sqrt
 import numpy as np
 import pytest
 
-from analyzer.advice import advise_bid, bidding, estimates, playing, trials
-from analyzer.advice.bidding import DEFAULT_WORLDS, FINEST, PRECISION, STEP, most_worlds
-from analyzer.advice.counter import Counter
+from analyzer.advice import DEFAULT_WORLDS, PRECISION, advise_bid, estimates, playing, trials
 from analyzer.advice.estimates import Outcomes
+from analyzer.advice.stopping import FINEST, STEP, StopRule, try_out
 from analyzer.advice.trials import UnseenTrial
 from analyzer.deals import Knowledge, deal_worlds
 from analyzer.errors import InputError
@@ -47,14 +46,14 @@ class Dice:
     ("precision", "worlds"), [(0.5, 128), (0.05, 128), (0.02, 640), (0.01, 2560), (0.0005, 1000064)]
 )
 def test_the_most_worlds_are_enough_for_any_chance_in_whole_steps(precision, worlds):
-    assert most_worlds(precision) == worlds
+    assert StopRule(precision=precision).most == worlds
     assert worlds % STEP == 0
     assert 0.5 / sqrt(worlds) <= precision
 
 
 def test_the_default_is_two_points():
     assert PRECISION == 0.02
-    assert most_worlds(PRECISION) == DEFAULT_WORLDS == 640
+    assert StopRule(precision=PRECISION).most == DEFAULT_WORLDS == 640
 
 
 @pytest.mark.parametrize("precision", [0, -0.01, FINEST / 2, 1, 2, float("nan"), float("inf")])
@@ -73,7 +72,7 @@ def test_no_chance_is_less_sure_than_asked(monkeypatch, short_comparison, mean, 
     advice = advise_bid(hand, widow=widow, precision=precision)
     worlds = {estimate.worlds for estimate in advice.bids}
     assert all(estimate.p_make_se <= precision for estimate in advice.bids)
-    assert all(n % STEP == 0 and n <= most_worlds(precision) for n in worlds)
+    assert all(n % STEP == 0 and n <= StopRule(precision=precision).most for n in worlds)
     assert advice.worlds == max(worlds)
 
 
@@ -212,7 +211,7 @@ def test_so_do_bids_tried_with_the_rule_for_stopping(monkeypatch, answers, p):
     held, tried = [], []
     for _ in range(1000):
         trial = UnseenTrial(knowledge, worlds, {EIGHT: None})
-        bidding._try_out(trial, PRECISION, 1, Counter(None, 0))
+        try_out([trial], StopRule(), seed=1, jobs=1, tick=lambda _: None)
         told = trial.outcomes(EIGHT).p_make()
         assert told.worlds == trial.tried
         assert told.se <= PRECISION
