@@ -315,7 +315,12 @@ def discard_table(discards: Sequence[DiscardEstimate], title: str = "Put away") 
         ]
         for place, estimate in enumerate(discards, 1)
     ]
-    return columns(header, rows, left=frozenset({1}))
+    lines = columns(header, rows, left=frozenset({1}))
+    if max(map(len, lines)) <= WIDTH:
+        return lines
+    # Six cards put away, and large standard errors: that of the tricks is the one to spare.
+    short = [[*row[:3], row[3].split(" ±")[0].strip(), *row[4:]] for row in (header, *rows)]
+    return columns(short[0], short[1:], left=frozenset({1}))
 
 
 def _discard_note(advice: DiscardAdvice, shown: int) -> str:
