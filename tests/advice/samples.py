@@ -131,7 +131,9 @@ class Scrambler:
         **_: object,
     ) -> np.ndarray:
         self.asked.append((contract, np.array(hands)))
-        seen = [hands, *(piles or ()), np.full((len(hands), 1), partner or 0)]
+        seen = [hands, *(piles or ())]
+        if partner is not None:
+            seen.append(np.full((len(hands), 1), partner))
         return self.tricks(np.concatenate(seen, axis=1), contract)
 
     @staticmethod

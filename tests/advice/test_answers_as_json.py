@@ -91,11 +91,12 @@ def test_the_discard_is_named_where_the_widow_is_known(unseen, known):
 def test_the_best_bid_is_the_one_with_the_highest_expected_score(unseen, known):
     for answer in (unseen, known):
         best = answer["best"]
-        top = max(answer["bids"], key=lambda row: row["expected_score"])
+        worth = [row for row in answer["bids"] if row["expected_net"] > 0]
+        top = max(worth or answer["bids"], key=lambda row: row["expected_score"])
         assert {key: best[key] for key in top} == top
         assert set(best) - set(top) == {"expected_loss", "recommended"}
         assert best["expected_loss"] >= 0
-        assert best["recommended"] == (best["bid"] if best["expected_score"] > 0 else "PASS")
+        assert best["recommended"] == (best["bid"] if worth else "PASS")
 
 
 @pytest.mark.parametrize(("tricks", "recommended"), [(5, "PASS"), (6, "6NT"), (10, "10NT")])
@@ -116,7 +117,7 @@ def test_ranked_discards_are_plain_values():
     assert list(answer) == [
         *("rules", "cards", "contract", "worlds", "seed", "estimate", "compared", "discards")
     ]
-    assert (answer["contract"], answer["worlds"], answer["compared"] > 50) == ("8H", 30, True)
+    assert (answer["contract"], answer["worlds"], answer["compared"] > 20) == ("8H", 30, True)
     assert len(answer["discards"]) == 10
     assert len({tuple(row["discard"]) for row in answer["discards"]}) == 10
     for row in answer["discards"]:

@@ -75,7 +75,7 @@ def test_with_the_widow_known_the_worlds_reported_on_make_no_difference(monkeypa
         advice = advise_bid(HAND, widow=WIDOW, worlds=60)
         exchanges.append([estimate.exchange for estimate in advice.bids])
     assert exchanges[0] == exchanges[1]
-    assert len(set(exchanges[0])) > 10
+    assert len(set(exchanges[0])) > 5
 
 
 def test_one_exchange_is_reported_for_every_world_of_a_known_widow(monkeypatch):

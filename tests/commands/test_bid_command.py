@@ -53,6 +53,7 @@ def test_the_table_restates_the_question_and_answers_it(calls: Calls) -> None:
             "rules": calls[0]["rules"],
             "worlds": None,
             "precision": 0.02,
+            "until_settled": False,
             "seed": 7,
             "jobs": 1,
             "progress": calls[0]["progress"],
@@ -142,6 +143,12 @@ def test_as_many_worlds_as_asked_for(calls: Calls) -> None:
     assert [(call["worlds"], call["precision"]) for call in calls] == [(700, 0.02), (None, 0.005)]
 
 
+def test_worlds_until_the_best_bid_is_settled(calls: Calls) -> None:
+    run("bid", HAND, "--until-settled")
+    run("bid", HAND)  # a default only on a terminal
+    assert [call["until_settled"] for call in calls] == [True, False]
+
+
 def test_few_worlds_are_said_to_be_few(calls: Calls) -> None:
     assert "Few worlds" in run("bid", HAND, "--worlds", "100").stdout
     assert "Few worlds" not in run("bid", HAND).stdout
@@ -192,6 +199,15 @@ def test_a_changed_rule(calls: Calls) -> None:
         ([HAND, "--worlds", "0"], "0 is not from 1 to 1000000"),
         ([HAND, "--worlds", "-5"], "-5 is not from 1 to 1000000"),
         ([HAND, "--worlds", "many"], "'many' is not a whole number"),
+        (
+            [HAND, "--until-settled", "--worlds", "99"],
+            "--until-settled settles the number of worlds",
+        ),
+        ([HAND, "--until-settled", "--precision", "1%"], "no --worlds or --precision"),
+        (
+            [HAND, "--worlds", "99", "--precision", "1%"],
+            "both settle the number of worlds: give one",
+        ),
         ([HAND, "--seed", "-1"], "-1 is not from 0"),
         ([HAND, "--jobs", "0"], "0 is not from 1"),
         ([HAND, "--estimate", "guess"], "double-dummy"),
