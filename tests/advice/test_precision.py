@@ -7,13 +7,12 @@ tried with made-up deals.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import exp, lgamma, log, sqrt
 
 import numpy as np
 import pytest
 
-from analyzer.advice import DEFAULT_WORLDS, PRECISION, advise_bid, estimates, playing, trials
+from analyzer.advice import DEFAULT_WORLDS, PRECISION, advise_bid, playing, trials
 from analyzer.advice.estimates import Outcomes
 from analyzer.advice.stopping import FINEST, STEP, StopRule, try_out
 from analyzer.advice.trials import UnseenTrial
@@ -21,6 +20,8 @@ from analyzer.deals import Knowledge, deal_worlds
 from analyzer.errors import InputError
 from analyzer.rules import load
 from tests.advice.samples import HAND, RULES, UNSEEN_HAND, WIDOW, bid, deal_ten
+
+pytestmark = pytest.mark.usefixtures("score_each_bid_once")
 
 EIGHT = bid("8H")
 LOOKS = range(STEP, DEFAULT_WORLDS + 1, STEP)
@@ -124,14 +125,6 @@ def test_any_number_of_threads_stops_at_the_same_world_with_the_same_digits(rule
 
 
 # --- how often the interval holds the true chance ------------------------------------------------
-
-
-@pytest.fixture(scope="module", autouse=True)
-def score_each_bid_once():
-    """The points of a bid are looked up ten thousand times here."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(estimates, "score_table", lru_cache(estimates.score_table))
-        yield
 
 
 @pytest.fixture(scope="module")
