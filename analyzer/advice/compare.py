@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.advice.estimates import Outcomes
+from analyzer.advice.estimates import Estimate, Outcomes
 from analyzer.advice.exchange import Int64Array
 from analyzer.advice.partner import PartnerPlan, best_partnered, is_partnered, known_plans
 from analyzer.advice.playing import Ticker, play_worlds
@@ -21,7 +21,7 @@ from analyzer.advice.results import Exchange
 from analyzer.advice.sampling import sample_worlds
 from analyzer.deals import Knowledge, Worlds
 from analyzer.rng import Stream
-from analyzer.rules import Bid, Contract, Ruleset, compile_contract
+from analyzer.rules import Bid, BidKind, Contract, Ruleset, compile_contract
 
 CANDIDATES = 160
 """Exchanges that enter the comparison, by the policy's judgement; see `tests/bench`."""
@@ -168,26 +168,36 @@ def exchanges_for_bids(
     """
     rules = knowledge.rules
     own = rules.deck.pack(knowledge.known)
-    first: list[Candidate] = []
-    screened: list[dict[Bid, Outcomes]] = []
+    first: list[dict[Bid, Candidate]] = []
+    scores: list[dict[Bid, Estimate]] = []
     for bids in groups:
         worlds = sample_worlds(knowledge, bids[0], SCREEN_WORLDS, seed, Stream.SCREEN)
         candidate = ranked_candidates(knowledge, bids[0], discard, most=1)[0]
         plans = _plans_to_compare(worlds, candidate, bids, own, rules, jobs=jobs, tick=tick)
-        candidate = replace(candidate, partner=plans[-1])
-        tricks = try_exchanges(own, worlds, [candidate], rules, jobs=jobs, tick=tick)[:, 0]
-        partnered = is_partnered(candidate.partner)
-        first.append(candidate)
-        screened.append({bid: Outcomes.of(bid, tricks, rules, partnered=partnered) for bid in bids})
-    scores = [{b: o.expected_score() for b, o in each.items()} for each in screened]
-    best = max(score.value for each in scores for score in each.values())
+        tried = [replace(candidate, partner=plan) for plan in plans]
+        tricks = try_exchanges(own, worlds, tried, rules, jobs=jobs, tick=tick)
+        first.append({})
+        scores.append({})
+        for bid in bids:
+            top = int(_order(bid, tricks, tried, rules)[0])
+            first[-1][bid] = tried[top]
+            partnered = is_partnered(tried[top].partner)
+            outcomes = Outcomes.of(bid, tricks[:, top], rules, partnered=partnered)
+            scores[-1][bid] = outcomes.expected_score()
+    # Grand nullo is never the advice, so no other bid has to keep up with it.
+    best = max(
+        score.value
+        for each in scores
+        for bid, score in each.items()
+        if bid.kind is not BidKind.GRAND_NULLO
+    )
     chosen: list[dict[Bid, Candidate]] = []
-    for bids, candidate, each in zip(groups, first, scores, strict=True):
+    for bids, candidates, each in zip(groups, first, scores, strict=True):
         if max(score.value + IN_REACH * score.se for score in each.values()) < best:
-            chosen.append(dict.fromkeys(bids, candidate))
+            chosen.append(candidates)
             continue
         found, _ = best_exchanges(knowledge, bids, seed, discard=discard, jobs=jobs, tick=tick)
-        chosen.append({bid: candidates[0] for bid, candidates in found.items()})
+        chosen.append({bid: finalists[0] for bid, finalists in found.items()})
     return chosen
 
 

@@ -208,6 +208,23 @@ def test_grand_nullo_is_never_the_advice(monkeypatch, widow) -> None:
     assert not [line for line in report.splitlines() if line.startswith(">")]
 
 
+def test_no_other_bid_has_to_keep_up_with_a_grand_nullo(monkeypatch) -> None:
+    # However well it goes, the exchanges of the bids that may be advised are compared.
+    asked: dict[str, set[int]] = {}
+
+    def solve(hands, contract, *_, **__):
+        asked.setdefault(contract.text, set()).update(hands[:, 0].tolist())
+        tricks = 0 if contract.bid == GNUL else 1 if contract.bid.no_trick else 7
+        return np.full(len(hands), tricks, dtype=np.int8)
+
+    monkeypatch.setattr(playing, "solve_batch", solve)
+    advice = advise_bid(HAND, widow=WIDOW, rules=RULES, worlds=10)
+    assert advice.by_bid["GNUL"].expected_score == 510
+    assert advice.best.bid == bid("7NT")
+    assert len(asked["6NT"]) > 20
+    assert len(asked["MIS"]) < 5  # out of the race indeed
+
+
 def test_a_grand_nullo_that_fails_pays_for_each_trick_once(monkeypatch) -> None:
     tricks_with(monkeypatch, lambda contract: 1 if contract.bid.no_trick else 3)
     advice = advise_bid(HAND, rules=RULES, worlds=20)

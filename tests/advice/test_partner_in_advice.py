@@ -7,6 +7,7 @@ import pytest
 
 from analyzer.advice import advise_bid, advise_discard, bidding, playing, trials
 from analyzer.advice.partner import PartnerPlan
+from analyzer.cards import Suit
 from analyzer.deals import Knowledge, deal_worlds
 from analyzer.rng import Stream
 from analyzer.rules import Bid, load
@@ -67,6 +68,24 @@ def test_going_alone_that_fails_costs_the_full_value(monkeypatch):
     advice, _ = advice_with(monkeypatch, lambda _, partner: 6)
     six = advice.by_bid["6H"]
     assert (six.partner.is_alone, six.expected_score) == (True, 100)
+
+
+@pytest.mark.parametrize("widow", [None, WIDOW], ids=["unseen", "known"])
+def test_a_bid_that_is_better_alone_is_not_judged_by_what_a_pair_scores(monkeypatch, widow):
+    # In hearts eight tricks alone and no more with a partner: 300 points, or 150 each. In spades a
+    # partner brings the slam: 220 each.
+    def solve(hands, contract, *_, partner=None, **__):
+        alone, paired = {Suit.HEARTS: (8, 8), Suit.SPADES: (5, 10)}.get(contract.trump, (3, 5))
+        tricks = 1 if contract.bid.no_trick else alone if partner is None else paired
+        return np.full(len(hands), tricks, dtype=np.int8)
+
+    monkeypatch.setattr(playing, "solve_batch", solve)
+    advice = advise_bid(HAND, widow=widow, rules=CALLING, worlds=40)
+    assert (advice.best.bid.text, advice.best.expected_score) == ("8H", 300)
+    assert advice.by_bid["10S"].expected_score == 220
+    assert [advice.by_bid[text].partner.is_alone for text in ("7H", "8H", "9H")] == [
+        *(True, True, False)
+    ]
 
 
 @pytest.mark.parametrize("widow", [None, WIDOW], ids=["unseen", "known"])
