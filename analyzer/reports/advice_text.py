@@ -43,6 +43,7 @@ from analyzer.rules import (
 )
 from analyzer.table import format_pile
 
+WANTED_FOR_MISERE: Final = {"seven_bid": "seven", "eight_bid": "eight"}
 SURE_ENOUGH: Final = 0.02
 """A chance is told to two points: the largest standard error that needs no remark."""
 
@@ -168,8 +169,9 @@ def _verdict(advice: BidAdvice) -> Iterator[str]:
             f"{stopped or 'Another bid may be better'}: {advice.expected_loss:.1f} points a deal "
             "are expected to be lost because the sample is only a sample."
         )
-    if advice.worth_bidding and not _may_open(best.bid, advice):
-        yield paragraph("MIS may be bid only once somebody has bid seven.")
+    wanted = WANTED_FOR_MISERE.get(advice.rules.misere_requires)
+    if advice.worth_bidding and best.bid == MIS and wanted:
+        yield paragraph(f"MIS may be bid only once somebody has bid {wanted}.")
     yield ""
     yield paragraph(f"{_HONESTY} {_score_in_words(advice.rules)}")
 
@@ -221,10 +223,6 @@ def _rule_remarks(advice: BidAdvice) -> Iterator[str]:
 
 def _closed_up(text: str) -> str:
     return " ".join(text.split())
-
-
-def _may_open(bid: Bid, advice: BidAdvice) -> bool:
-    return bid != MIS or advice.rules.misere_requires == "none"
 
 
 def unsure_remark(advice: BidAdvice) -> str:

@@ -89,6 +89,11 @@ def test_a_bid_is_told_within_80_columns(rules, switches, known):
         assert "Sample    24 worlds, seed 1" in lines
         assert any(f"{outcome}:" in text or "never" in text for outcome in ("made", "failed"))
         assert ("Put away" in text) == known
+        words = " ".join(text.split())
+        assert ("Score: points of your side" in words) == (rules.players in (4, 6))
+        assert ("Score: your points" in words) == (rules.players in (2, 3, 5))
+        assert ("half of them if you have a partner" in words) == (rules.players == 5)
+        assert ("Net: less those the opponent gets for tricks" in words) == (rules.players == 2)
 
 
 @pytest.mark.parametrize(("rules", "switches"), RULESETS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 
 import pytest
@@ -82,7 +83,11 @@ def test_the_condition_of_a_misere_is_told() -> None:
     )
     assert "MIS may be bid only once somebody has bid seven." in bid_report(good)
     free = BidAdvice(**{**vars(good), "rules": AUSTRALIAN.with_switches(misere_requires="none")})
-    assert "somebody has bid seven" not in bid_report(free)
+    assert "somebody has bid" not in bid_report(free)
+    later = AUSTRALIAN.with_switches(misere_requires="eight_bid", misere_rank="above_8s")
+    assert "MIS may be bid only once somebody has bid eight." in bid_report(
+        dataclasses.replace(good, rules=later)
+    )
 
 
 def test_the_kind_of_estimate_is_told_in_words() -> None:
