@@ -157,6 +157,15 @@ def test_the_json_and_csv_of_a_discard(rules, switches):
         assert all(len(set(row["discard"])) == rules.widow for row in answer["discards"])
 
 
+@pytest.mark.parametrize(("rules", "switches"), RULESETS)
+def test_a_settled_discard_is_put_away_in_every_contract(rules, switches):
+    hand, widow, tables = question(rules, 0)
+    away = hand[0].split()[2 : 2 + rules.widow]
+    words = [*hand, *widow, *tables, "--discard", " ".join(away), "--rules", rules.name, *switches]
+    for row in strictly(written("bid", *words, "--worlds", "8", "--format", "json"))["bids"]:
+        assert sorted(row["discard"]) == sorted(away)
+
+
 def test_the_csv_of_a_bid_says_for_each_row_how_many_worlds():
     hand, _, _ = question(load("australian_5p"), 0)
     text = written("bid", *hand, "--rules", "australian_5p", "--format", "csv", "--precision", "5%")
