@@ -23,10 +23,10 @@ from analyzer.deals import Knowledge, Worlds
 from analyzer.rng import Stream
 from analyzer.rules import Bid, BidKind, Contract, Ruleset, compile_contract
 
-CANDIDATES = 160
+CANDIDATES = 48
 """Exchanges that enter the comparison, by the policy's judgement; see `tests/bench`."""
 
-ROUNDS = ((16, 16), (48, 5), (128, 1))
+ROUNDS = ((16, 8), (48, 3), (96, 1))
 """For each round: further worlds, and how many exchanges survive it for each bid."""
 
 SCREEN_WORLDS = 32

@@ -69,6 +69,18 @@ class Outcomes:
         n = len(self.made)
         return Estimate(float(self.made.mean()), _se(self.made.astype(float), (1.0, 0.0)), n)
 
+    def p_make_se_at_most(self) -> float:
+        """Return the standard error of the chance were it two of them nearer to one half.
+
+        A rule for stopping that looks at the plain one stops too early where few worlds happened to
+        make, and the intervals then hold the true chance too seldom (91 % instead of 95 at 0.08).
+        """
+        n = len(self.made)
+        centre = (float(self.made.sum()) + 2) / (n + 4)
+        reach = 2 * float(np.sqrt(centre * (1 - centre) / n))
+        nearer = 0.5 if abs(centre - 0.5) < reach else centre + reach * np.sign(0.5 - centre)
+        return float(np.sqrt(nearer * (1 - nearer) / n))
+
     def mean_tricks(self) -> Estimate | None:
         """Return the mean of the tricks; None in a misère."""
         if self.bid.no_trick:

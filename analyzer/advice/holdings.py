@@ -102,6 +102,7 @@ class HoldingValues:
     def __init__(self, worth: Mapping[str, float]) -> None:
         self.worth = dict(worth)
         self._tables: dict[tuple[int, Role], FloatArray] = {}
+        self._discards: dict[tuple[int, Role, bool, int], tuple[FloatArray, Int64Array]] = {}
 
     def __getitem__(self, trait: str) -> float:
         return self.worth.get(trait, 0.0)
@@ -113,6 +114,19 @@ class HoldingValues:
             build = self._misere_table if role == "misere" else self._tricks_table
             self._tables[key] = build(width, role)
         return self._tables[key]
+
+    def best_discards(
+        self, width: int, role: Role, away: int, *, keeps_joker: bool = False
+    ) -> tuple[FloatArray, Int64Array]:
+        """Return `best_discards` of a suit; `keeps_joker` if its highest card is a named joker."""
+        key = (width, role, keeps_joker, away)
+        if key not in self._discards:
+            table = self.table(width, role)
+            if keeps_joker:
+                kept = np.arange(len(table)) >> (width - 1) == 1
+                table = np.where(kept, table + self["joker named"], -np.inf)
+            self._discards[key] = best_discards(table, away)
+        return self._discards[key]
 
     def _tricks_table(self, width: int, role: Role) -> FloatArray:
         # The traits tell holdings apart by length and top cards only: judge one of each sort.

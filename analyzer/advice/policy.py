@@ -93,11 +93,10 @@ def _parts(
     parts = []
     for suit in SUITS:
         lane = int(compiled.lanes[suit])
-        table = values.table(lane.bit_count(), role_of(contract, suit))
-        if suit == contract.joker_named:  # a joker that has a name is kept; it is the highest card
-            kept = np.arange(len(table)) >> (lane.bit_count() - 1) == 1
-            table = np.where(kept, table + values["joker named"], -np.inf)
-        parts.append((lane, *best_discards(table, rules.widow)))
+        named = suit == contract.joker_named  # it is kept, and the highest card of its suit
+        role = role_of(contract, suit)
+        best = values.best_discards(lane.bit_count(), role, rules.widow, keeps_joker=named)
+        parts.append((lane, *best))
     if compiled.joker:
         count = np.bitwise_count(np.arange(1 << int(compiled.joker).bit_count()))
         table = count * _worth_of_unnamed(contract, values)

@@ -134,6 +134,12 @@ def _unsettled(trials: Sequence[AnyTrial], rule: StopRule, seed: int) -> list[An
     if not rule.until_settled:
         return [trial for trial in room if not trial.is_precise(rule.precision)]
     ranking = rank_bids(trials, seed)
-    if ranking.loss <= SETTLED:
+    if ranking.loss <= SETTLED or _is_to_pass(trials):
         return []
     return [trial for trial in room if ranking.contenders & trial.chosen.keys()]
+
+
+def _is_to_pass(trials: Sequence[AnyTrial]) -> bool:
+    """Return True if every bid gives away more than it wins, by more than two standard errors."""
+    estimates = [trial.estimate(bid) for trial in trials for bid in trial.chosen]
+    return all(e.expected_net + 2 * e.expected_net_se < 0 for e in estimates)

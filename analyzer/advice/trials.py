@@ -60,8 +60,9 @@ class Trial(ABC, Generic[Way]):
         return Outcomes.of(bid, self._tricks[way], self.rules, partnered=partnered)
 
     def is_precise(self, precision: float) -> bool:
-        """Return True if no chance has a standard error above `precision`."""
-        return all(self.outcomes(bid).p_make().se <= precision for bid in self.chosen)
+        """Return True if no chance has, or may well have, a standard error above `precision`."""
+        outcomes = [self.outcomes(bid) for bid in self.chosen]
+        return all(max(o.p_make().se, o.p_make_se_at_most()) <= precision for o in outcomes)
 
     def estimate(self, bid: Bid) -> BidEstimate:
         """Return what a bid is worth."""

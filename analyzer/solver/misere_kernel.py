@@ -16,6 +16,15 @@ is the best to play, and the highest of a suit is the best of it to throw away.
 *Safe suits.* If declarer's k-th lowest card lies below the defenders' k-th lowest for every k, the
 highest card below the one led keeps it so, and so does throwing the highest away.
 
+*Nobody can wait.* Let one suit alone be exposed, by the highest of declarer's m cards in it: safe
+without that card. At the first lead of another suit that declarer is void in, it is thrown away. So before the catch every other suit s is led at most as often as declarer can follow,
+own(s) times; and the exposed suit is led m times, for declarer plays the card as soon as it cannot
+win. Each time every defender must stay below it. One who holds fewer than m cards below it must
+have thrown all higher ones away by then, each at the lead of a suit s that ran out: at most
+own(s) - len(s) of them, where len(s) is how many s that defender holds (a card of s thrown away at
+another lead saves nothing, as it is no card of the exposed suit). If that is too few for one
+defender, declarer is safe.
+
 *Caught at once.* If all defenders can stay below declarer's lowest card of a suit, the lead of it
 wins for them.
 
@@ -139,6 +148,33 @@ def caught(state, leader, lane, lowest_own):
 
 
 @inlined
+def cannot_wait(state, exposed, cards):
+    """Return the card on which it rests that no catch can be prepared; 0 if one may be."""
+    own = state[HAND]
+    lane = state[LANE + index_of(exposed)]
+    mine = own & lane
+    top = highest(mine)
+    safe, _ = weigh_suit(mine ^ top, cards & lane & ~own)
+    if not safe:
+        return 0
+    rounds = popcount(mine)
+    for seat in range(1, state[SEATS]):
+        hand = state[HAND + seat]
+        held = hand & lane
+        below = popcount(held & (top - 1))
+        if below >= rounds:
+            continue
+        thrown = 0
+        for suit in range(4):
+            if (exposed >> suit) & 1 == 0:
+                other = state[LANE + suit]
+                thrown += max(0, popcount(own & other) - popcount(hand & other))
+        if thrown < popcount(held) - below:
+            return top
+    return 0
+
+
+@inlined
 def judge(state, frame, leader, cards):
     """Settle a defender's lead without play if that is easy: 1 holds, -1 fails, 0 unknown."""
     own = state[HAND]
@@ -160,8 +196,14 @@ def judge(state, frame, leader, cards):
             if most:
                 return -1, most
     state[frame + EXPOSED] = exposed
-    if exposed == 0 and own & state[JOKER] == 0:
+    if own & state[JOKER]:
+        return 0, 0
+    if exposed == 0:
         return 1, relevant
+    if exposed & (exposed - 1) == 0:
+        top = cannot_wait(state, exposed, cards)
+        if top:
+            return 1, relevant | top
     return 0, 0
 
 

@@ -131,11 +131,11 @@ def answers() -> dict[int, np.ndarray]:
     """Chance and standard error after so many worlds, for every number of them that made."""
     found = {}
     for n in LOOKS:
-        told = [
-            Outcomes.of(EIGHT, np.where(np.arange(n) < made, 8, 7), RULES).p_make()
-            for made in range(n + 1)
+        outcomes = [
+            Outcomes.of(EIGHT, np.where(np.arange(n) < made, 8, 7), RULES) for made in range(n + 1)
         ]
-        found[n] = np.array([[estimate.value, estimate.se] for estimate in told]).T
+        told = [(o.p_make().value, o.p_make().se, o.p_make_se_at_most()) for o in outcomes]
+        found[n] = np.array(told).T
     return found
 
 
@@ -158,8 +158,8 @@ def coverage(answers: dict[int, np.ndarray], p: float) -> tuple[float, float]:
     total = worlds = 0.0
     for n in LOOKS:
         going = np.convolve(going, step)
-        value, se = answers[n]
-        stops = (se <= PRECISION) | (n == DEFAULT_WORLDS)
+        value, se, at_most = answers[n]
+        stops = (np.maximum(se, at_most) <= PRECISION) | (n == DEFAULT_WORLDS)
         total += going[stops & covered(value, se, p)].sum()
         worlds += n * going[stops].sum()
         going = np.where(stops, 0.0, going)
@@ -171,20 +171,20 @@ GRID = np.arange(0.01, 0.9901, 0.005)
 
 
 def test_on_the_whole_95_intervals_in_100_hold_the_true_chance(answers):
-    # No sampling here. A stop at 128 worlds happens where few (or nearly all) happened to make:
-    # that costs some chances near 0.08 and 0.92 four points, and gives chances under 0.04 three.
-    found = [coverage(answers, float(p))[0] for p in GRID]
-    assert 0.94 <= np.mean(found) <= 0.96
-    assert min(found) >= 0.91
-    middle = [c for c, p in zip(found, GRID, strict=True) if 0.15 <= p <= 0.85]
-    assert min(middle) >= 0.93
-    assert max(middle) <= 0.97
+    # No sampling here. Chances within 0.05 of 0 and 1 have so few exceptions that an interval holds
+    # them in steps: some a little too seldom, most too often.
+    found = {float(p): coverage(answers, float(p))[0] for p in GRID}
+    assert 0.94 <= np.mean(list(found.values())) <= 0.96
+    assert min(found.values()) >= 0.90
+    most = [c for p, c in found.items() if 0.05 <= p <= 0.95]
+    assert min(most) >= 0.93
+    assert max(most) <= 0.97
 
 
-def test_chances_near_a_half_take_all_worlds_and_sure_ones_a_fifth(answers):
+def test_chances_near_a_half_take_all_worlds_and_sure_ones_few(answers):
     means = [coverage(answers, p)[1] for p in (0.01, 0.05, 0.2, 0.5)]
     assert means == sorted(means)
-    assert means[0] < 130
+    assert means[0] < 180
     assert means[-1] > 639
 
 
