@@ -17,13 +17,14 @@ is the best to play, and the highest of a suit is the best of it to throw away.
 highest card below the one led keeps it so, and so does throwing the highest away.
 
 *Nobody can wait.* Let one suit alone be exposed, by the highest of declarer's m cards in it: safe
-without that card. At the first lead of another suit that declarer is void in, it is thrown away. So before the catch every other suit s is led at most as often as declarer can follow,
-own(s) times; and the exposed suit is led m times, for declarer plays the card as soon as it cannot
-win. Each time every defender must stay below it. One who holds fewer than m cards below it must
-have thrown all higher ones away by then, each at the lead of a suit s that ran out: at most
-own(s) - len(s) of them, where len(s) is how many s that defender holds (a card of s thrown away at
-another lead saves nothing, as it is no card of the exposed suit). If that is too few for one
-defender, declarer is safe.
+without that card. At the first lead of another suit that declarer is void in, it is thrown away. So
+before the catch every other suit s is led at most as often as declarer can follow, own(s) times;
+and the exposed suit is led m times, for declarer plays the card as soon as it cannot win. Each time
+every defender must stay below it. One who holds fewer than m cards below it must have thrown all
+higher ones away by then, each at the lead of a suit s that ran out: at most own(s) - len(s) of
+them, where len(s) is how many s that defender holds (a card of s thrown away at another lead saves
+nothing, as it is no card of the exposed suit). If that is too few for one defender, declarer is
+safe.
 
 *Caught at once.* If all defenders can stay below declarer's lowest card of a suit, the lead of it
 wins for them.
