@@ -104,17 +104,3 @@ if _has_bmi2():
 else:  # pragma: no cover - depends on the processor
     gather = gather_portable
     scatter = scatter_portable
-
-
-@intrinsic
-def words_of(typingctx, array):
-    """Return the bare pointer to the words of a contiguous int64 array.
-
-    A pointer is indexed like the array, but passing it costs one word and no reference counting,
-    which took two fifths of the solver's time. The caller keeps the array alive.
-    """
-
-    def codegen(context, builder, signature, args):
-        return context.make_array(signature.args[0])(context, builder, args[0]).data
-
-    return types.CPointer(types.int64)(array), codegen

@@ -16,9 +16,19 @@ holds the top card, crosses with it, and the partner cashes. A suit counts for o
 only, so the partner's winners never have to be played to the leader's; there is always something
 else to throw.
 
-*Every lead loses.* A side on lead that needs all tricks must hold the top card of the suit it
-leads, or ruff.
+*Every lead loses.* Whatever is led, an opponent holds the top card of the suit and nobody on the
+leader's side can ruff. So a side that needs all tricks has failed. And where the opponent who wins
+could take enough quick tricks if it were on lead itself, it takes them all the same: a lead of its
+winning suit is, card for card, the trick in which it cashes that card first.
+
+*Cannot run all.* A side that needs all tricks, and can never ruff, may lead only suits in which it
+holds the top card, until an opponent throws a top card away. A suit can be led no more often than
+the longest of the side's hands is long, so such leads last for a known number of tricks. Each
+opponent who has, beside its top cards, as many other cards as that can keep every top card so long;
+then one of them wins.
 """
+
+from numba import njit
 
 from .bits_kernel import highest, index_of, popcount
 from .compiled import inlined
@@ -46,6 +56,7 @@ from .layout import (
 UNKNOWN = 0
 YES = 1
 NO = -1
+PAIRS = 0b0101  # declarer's side where four hands play, partners opposite
 
 
 @inlined
@@ -59,6 +70,8 @@ def seat_at(state, leader, place):
     """Return the seat that plays at a place of the trick."""
     if state[PILES]:
         return leader ^ place  # hand, hand, table, table; or table, table, hand, hand
+    if state[SEATS] == 4:
+        return (leader + place) & 3
     seat = leader + place
     seats = state[SEATS]
     return seat - seats if seat >= seats else seat
@@ -84,6 +97,15 @@ def top_cards(cards, most):
 @inlined
 def split_sides(state, leader):
     """List the hands of the leader's partners and opponents; return all cards held."""
+    if state[SEATS] == 4 and state[SIDE] == PAIRS:
+        foe = ~leader & 1
+        state[FRIENDS] = 1
+        state[FRIENDS + 1] = state[HAND + (leader ^ 2)]
+        state[FOES] = 2
+        state[FOES + 1] = state[HAND + foe]
+        state[FOES + 2] = state[HAND + foe + 2]
+        cards = state[HAND] | state[HAND + 1] | state[HAND + 2] | state[HAND + 3]
+        return cards | state[HIDDEN] | state[HIDDEN + 1] if state[PILES] else cards
     side = side_of(state, leader)
     cards = 0
     friends = 0
@@ -99,8 +121,6 @@ def split_sides(state, leader):
             state[FRIENDS + friends] = hand
     state[FRIENDS] = friends
     state[FOES] = foes
-    if state[PILES]:
-        cards |= state[HIDDEN] | state[HIDDEN + 1]
     return cards
 
 
@@ -162,12 +182,10 @@ def sure_trumps_of_foes(state, ours, enough):
 
 @inlined
 def trumps_of_foes(state, leader):
-    """Return the trumps of the leader's opponents, face-down ones too."""
+    """Return the trumps of the leader's opponents."""
     held = 0
     for k in range(1, state[FOES] + 1):
         held |= state[FOES + k]
-    if state[PILES]:
-        held |= state[HIDDEN + 1 - (leader & 1)]
     return held & state[TRUMP]
 
 
@@ -186,8 +204,7 @@ def survey(state, suit, lane, trump):
         foes |= held
         length = popcount(held)
         longest = max(longest, length)
-        if length < rounds and hand & trump:
-            rounds = length
+        rounds = min(rounds, length if hand & trump else 15)
     state[LONGEST + suit] = longest
     state[ROUNDS + suit] = rounds
     state[HELD + suit] = foes
@@ -200,18 +217,11 @@ def cashable(state, suit, mine, others, friends, rounds):
     `mine` are its cards of the suit, `others` those of all other hands, `friends` the number its
     partners hold; `rounds` limits the count.
     """
-    if mine == 0:
-        return 0, 0
-    length = popcount(mine)
-    if others == 0:
-        return min(rounds, length), 0
     tops = above(mine, others, state[TWINS])
     count = popcount(tops)
-    if count == 0:
-        return 0, 0
-    if count >= state[LONGEST + suit] and count >= friends:
-        count = length
-    return min(rounds, count), tops
+    runs = int(count >= state[LONGEST + suit]) & int(count >= friends)
+    count = popcount(mine) if runs else count
+    return min(rounds, count), tops if others else 0
 
 
 @inlined
@@ -328,26 +338,79 @@ def quick_tricks(state, leader, enough, cards, against):
 
 
 @inlined
-def every_lead_loses(state, leader):
-    """Say whether the other side wins the next trick whatever is led; and the relevant cards."""
+def every_lead_loses(state, leader, cards):
+    """Say whether the other side wins the next trick whatever is led.
+
+    Return also which of its seats do so, as a bit set, and the relevant cards.
+    """
     mine = state[HAND + leader]
+    winners = 0
     relevant = 0
     if mine & state[JOKER]:
-        return False, 0
+        return False, 0, 0
     for suit in range(4):
         lane = state[LANE + suit]
-        own = mine & lane
-        if own == 0:
+        if mine & lane == 0:
             continue
         for k in range(1, state[FRIENDS] + 1):
             hand = state[FRIENDS + k]
-            own |= hand & lane
             if hand & lane == 0 and hand & state[TRUMP]:
-                return False, 0
-        against = 0
-        for k in range(1, state[FOES] + 1):
-            against |= state[FOES + k] & lane
-        if against == 0 or above(against, own, state[TWINS]) == 0:
+                return False, 0, 0
+        top = highest(cards & lane)
+        if top >> 1 & state[TWINS] & cards:  # an equal card may win instead
+            return False, 0, 0
+        for seat in range(state[SEATS]):
+            if state[HAND + seat] & top:
+                if side_of(state, seat) == side_of(state, leader):
+                    return False, 0, 0
+                winners |= 1 << seat
+        relevant |= top
+    return True, winners, relevant
+
+
+@inlined
+def cannot_run_all(state, leader, left, cards):
+    """Say whether the leader's side, if it holds no trumps, must lose a trick; and what decides."""
+    if cards & state[TRUMP] & ~trumps_of_foes(state, leader):
+        return False, 0
+    safe = 0  # tricks that can be led without leading a suit of which an opponent is top
+    tops = 0
+    for suit in range(4):
+        lane = state[LANE + suit]
+        ours = state[HAND + leader] & lane
+        longest = popcount(ours)
+        for k in range(1, state[FRIENDS] + 1):
+            hand = state[FRIENDS + k] & lane
+            ours |= hand
+            longest = max(longest, popcount(hand))
+        if longest == 0:
+            continue
+        top = highest(cards & lane)
+        if top & ours or top >> 1 & state[TWINS] & cards:
+            safe += longest
+        else:
+            tops |= top
+    if safe >= left:
+        return False, 0
+    for k in range(1, state[FOES] + 1):
+        if popcount(state[FOES + k] & tops) + safe > left:
             return False, 0
-        relevant |= highest(against)
+    return True, tops
+
+
+@njit
+def quick_after_losing(state, winners, enough, cards):
+    """Say whether each of the seats could take `enough` quick tricks; and the relevant cards.
+
+    Changes the lists of partners and opponents.
+    """
+    relevant = 0
+    for seat in range(state[SEATS]):
+        if winners >> seat & 1:
+            split_sides(state, seat)
+            against = trumps_of_foes(state, seat)
+            reached, tops = quick_tricks(state, seat, enough, cards, against)
+            if not reached:
+                return False, 0
+            relevant |= tops
     return True, relevant

@@ -37,8 +37,12 @@ def _source_digest() -> str:
     return digest.hexdigest()[:16]
 
 
-inlined = njit(forceinline=True)
-"""Jit a part of a kernel and inline it into its callers: calls took a third of the time."""
+_jit: Any = njit  # its stub does not know every option
+inlined = _jit(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+"""Jit a part of a kernel and inline it into its callers: calls took a third of the time.
+
+Other jitted functions alone may call it, never Python: without a wrapper it compiles faster.
+"""
 
 
 def entry_point(function: Function) -> Function:

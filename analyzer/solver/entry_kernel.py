@@ -1,12 +1,15 @@
 """Entry points: many positions of one contract in, an array of answers out."""
 
-from .bits_kernel import index_of, popcount, words_of
+import numpy as np
+
+from .bits_kernel import highest, index_of, popcount
 from .bounds_kernel import seat_at
 from .compiled import entry_point, inlined
 from .layout import (
     BARRED,
     BEGUN,
     BEST,
+    BURIED,
     CARD,
     COVERS,
     DEAD_RULE,
@@ -22,22 +25,27 @@ from .layout import (
     LED_LANE,
     LED_SUIT,
     MAX_CARDS,
-    MAX_TRICKS,
     NODES,
+    OWN_LANE,
     PILES,
     SEATS,
     SHIFT,
     SIDE,
     SIZE,
+    STATE_SIZE,
     TRUMP,
     TWINS,
     UNDER,
+    UNIT,
     WANTS,
     WINNER,
 )
-from .misere_kernel import avoids
-from .plain_kernel import beats, most_tricks, search
+from .misere_kernel import avoids, fewest_tricks
+from .plain_kernel import beats, search
 from .table_kernel import clear, lengths_of
+from .words_kernel import PLAIN_FACTS, as_plain, words_of
+
+PLAIN_WORDS = tuple(PLAIN_FACTS.items())
 
 
 @inlined
@@ -53,12 +61,31 @@ def set_contract(state, seats, contract):
     state[WANTS] = contract[10]
     state[TWINS] = contract[11]
     state[PILES] = contract[12]
+    state[COVERS] = 0
     for suit in range(4):
         lane = contract[suit]
         state[LANE + suit] = lane
         while lane:
-            state[SHIFT + index_of(lane)] = 4 * suit
+            card = index_of(lane)
+            state[SHIFT + card] = 4 * suit
+            state[OWN_LANE + card] = contract[suit]
+            state[UNIT + card] = 1 << 4 * suit
             lane &= lane - 1
+    jokers = state[JOKER]
+    while jokers:
+        card = index_of(jokers)
+        state[OWN_LANE + card] = state[JOKER]
+        state[UNIT + card] = 0
+        jokers &= jokers - 1
+
+
+@inlined
+def is_plain(state):
+    """Say whether the contract is of the kind that `words_kernel` calls plain."""
+    plain = True
+    for word, value in PLAIN_WORDS:
+        plain &= state[word] == value
+    return plain
 
 
 @inlined
@@ -75,8 +102,8 @@ def set_position(state, hands, leader, table_cards, barred, led_suit, covers, hi
             left = max(left, popcount(hands[2 + owner]) + popcount(state[HIDDEN + owner]))
     lengths = lengths_of(state, 0, min(seats, 4))
     state[BARRED] = barred
-    for trick in range(MAX_TRICKS + 1):
-        state[KILLER + trick] = -1
+    for word in range(KILLER, STATE_SIZE):
+        state[word] = -1
     frame = FRAMES + left * FRAME_SIZE
     state[frame + LED_LANE] = 0 if led_suit < 0 else state[LANE + led_suit]
     state[frame + LED_SUIT] = led_suit
@@ -92,8 +119,8 @@ def set_position(state, hands, leader, table_cards, barred, led_suit, covers, hi
         state[frame + CARD + begun] = card
         state[frame + BEST + begun] = best
         state[frame + WINNER + begun] = winner
-        if card & state[JOKER] == 0 and seat < 4:
-            lengths += 1 << (16 * seat + state[SHIFT + index_of(card)])
+        if seat < 4:
+            lengths += state[UNIT + index_of(card)] << 16 * seat
         begun += 1
     state[BEGUN] = begun
     return left, lengths
@@ -105,13 +132,47 @@ def set_piles(state, covers, hidden):
     for card in range(MAX_CARDS):
         state[UNDER + card] = 0
     state[COVERS] = 0
+    state[BURIED] = 0
     for owner in range(2):
         state[HIDDEN + owner] = 0
     for pile in range(covers.size):
         if hidden[pile]:
             state[UNDER + index_of(covers[pile])] = hidden[pile]
             state[COVERS] |= covers[pile]
+            state[BURIED] |= hidden[pile]
             state[HIDDEN + (0 if pile < covers.size // 2 else 1)] |= hidden[pile]
+
+
+# What a card is worth to the side that holds it, in sixteenths of a trick, where there is a trump
+# suit and in no-trump: each trump or unnamed joker; the three highest of them; in other suits the
+# three highest cards; and what the declarers have beyond half of the tricks.
+WORTH = np.array([[5, 14, 9, 6, 10, 3, 1, 12], [13, 13, 0, 0, 14, 7, 3, 10]], dtype=np.int64)
+
+
+@inlined
+def likely_tricks(state, left):
+    """Guess how many tricks the declarers take, from who holds the high cards."""
+    ours = 0
+    cards = 0
+    for seat in range(state[SEATS]):
+        hand = state[HAND + seat]
+        cards |= hand
+        ours |= hand if state[SIDE] >> seat & 1 else 0
+    trumps = state[TRUMP]
+    kind = int(trumps == state[JOKER])
+    worth = WORTH[kind, 7] + WORTH[kind, 0] * (
+        2 * popcount(ours & trumps) - popcount(cards & trumps)
+    )
+    for lane in range(5):
+        suit = trumps if lane == 4 else state[LANE + lane] & ~trumps
+        held = cards & suit
+        first = 1 if lane == 4 else 4
+        for rank in range(first, first + 3):
+            if held:
+                top = highest(held)
+                worth += WORTH[kind, rank] if top & ours else -WORTH[kind, rank]
+                held ^= top
+    return min(max((left * 8 + worth + 8) >> 4, 1), left)
 
 
 @entry_point
@@ -156,7 +217,7 @@ def solve_tricks(
     need : int
         0: count tricks. Else ask "at least so many?" and put 1 or 0 out.
     guess : int
-        First number of tricks tried when counting.
+        First number of tricks tried when counting; 0: judged by the cards.
     together : int
         The table is emptied after so many positions: 1, or more where neighbours are much alike.
     state, table : int64[STATE_SIZE], int64[...]
@@ -173,6 +234,7 @@ def solve_tricks(
     words = words_of(state)
     memory[SIZE] = table.size
     set_contract(words, hands.shape[1], contract)
+    plain = is_plain(words)
     nodes = 0
     for i in range(hands.shape[0]):
         left, lengths = set_position(
@@ -188,10 +250,29 @@ def solve_tricks(
         if i % together == 0:
             clear(memory)
         memory[NODES] = 0
-        if need > 0:
-            out[i] = search(words, memory, leaders[i], left, need, lengths) >= 0
-        else:
-            out[i] = most_tricks(words, memory, leaders[i], left, guess, lengths)
+        # Counted by yes-or-no searches around a guess. In a function of its own, this loop would
+        # have LLVM optimize both searches once more.
+        begun = words[BEGUN]
+        least = 0
+        most = left if need == 0 else 1
+        tried = need
+        if need == 0:
+            tried = min(guess, left) if guess else likely_tricks(words, left)
+        while least < most:
+            words[BEGUN] = begun
+            if plain:
+                verdict = search(as_plain(words), memory, leaders[i], left, tried, lengths)
+            else:
+                verdict = search(words, memory, leaders[i], left, tried, lengths)
+            if need > 0:
+                least = int(verdict >= 0)
+                break
+            if verdict >= 0:
+                least = tried
+            else:
+                most = tried - 1
+            tried = least + 1 if least >= tried else most
+        out[i] = least
         nodes += memory[NODES]
     return nodes
 
@@ -213,9 +294,10 @@ def solve_misere(
     table,
     out,
 ):
-    """Solve positions of one misère; as `solve_tricks`, but `need` and `guess` are not looked at.
+    """Solve positions of one misère; as `solve_tricks`.
 
-    `out` is 0 where declarer, seat 0, can avoid every further trick, else 1.
+    `out` has 0 where declarer's side can avoid taking `need` tricks, else 1; or, if `need` is 0,
+    the tricks the side must take.
     """
     memory = words_of(table)
     words = words_of(state)
@@ -223,7 +305,7 @@ def solve_misere(
     set_contract(words, hands.shape[1], contract)
     nodes = 0
     for i in range(hands.shape[0]):
-        left, lengths = set_position(
+        left, _ = set_position(
             words,
             hands[i],
             leaders[i],
@@ -236,6 +318,9 @@ def solve_misere(
         if i % together == 0:
             clear(memory)
         memory[NODES] = 0
-        out[i] = 1 - avoids(words, memory, leaders[i], left, lengths)
+        if need > 0:
+            out[i] = 1 - avoids(words, memory, leaders[i], left, need)
+        else:
+            out[i] = fewest_tricks(words, memory, leaders[i], left, guess)
         nodes += memory[NODES]
     return nodes

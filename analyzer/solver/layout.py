@@ -25,7 +25,7 @@ PILES = 11  # 1: the two-player game: seats are hand, hand, table, table
 LANE = 12  # 4 words: the cards of each effective suit
 HAND = 16  # MAX_SEATS words: the cards still held (in the two-player game, the face-up ones)
 HIDDEN = 22  # 2 words: face-down cards of the two tables
-KILLER = 24  # MAX_TRICKS + 1 words, by tricks left: the suit of the last lead that refuted
+BURIED = 35  # the cards that lay face down at the start
 SHIFT = 36  # 63 words: for each card its suit times four, its place in a word of suit lengths
 LIKELY = 99  # suit that refuted a like position, or -1
 COUNTS = 100  # 4 words: tricks the leader can cash in each suit
@@ -37,7 +37,9 @@ FOES = 122  # how many opponents it has, then their hands
 UNDER = 128  # 63 words: the card that lies face down under each face-up one, or 0
 COVERS = 191  # the face-up cards that had another under them at the start
 HELD = 192  # 4 words: the opponents' cards of each suit
-FRAMES = 196  # MAX_TRICKS + 1 frames, by tricks left
+OWN_LANE = 196  # 63 words: for each card all cards of its suit (for an unnamed joker, the jokers)
+UNIT = 259  # 63 words: what each card adds to a word of suit lengths, an unnamed joker nothing
+FRAMES = 322  # MAX_TRICKS + 1 frames, by tricks left
 
 BARRED_LATER = 8  # the bits of the lower joker's holder begin here, where there are two jokers
 BARRED_DEAD = 4  # suits in which the joker is dead; from bit 0 on, suits it may not call
@@ -51,10 +53,13 @@ RELEVANT = 24  # cards whose rank mattered to the cards that failed so far
 CALLS = 30  # suits a led joker may still be tried with (bit set; NO_CALL if it names none)
 LED_LANE = 31  # the lane to follow
 LED_SUIT = 32  # its suit, or -1
-FRAME_SIZE = 34
+LEADS = 34  # 4 words: how good a lead each suit is, and from which end of it
+FRAME_SIZE = 38
 NO_CALL = 16
 
-STATE_SIZE = FRAMES + (MAX_TRICKS + 1) * FRAME_SIZE
+KILLER = FRAMES + (MAX_TRICKS + 1) * FRAME_SIZE  # by tricks left and leader: the suit that refuted
+
+STATE_SIZE = KILLER + (MAX_TRICKS + 1) * MAX_SEATS
 
 # --- lead rules of an unnamed joker ------------------------------------------------------------
 LEAD_UNLED_SUIT = 0
@@ -72,7 +77,7 @@ HEADS = 8  # one chain of entries for each hash value
 # One entry. Its position is known up to the cards below every card of MASK.
 KEY = 0  # suit lengths of all seats
 EXTRA = 1  # leader and suits that have been led
-LOW = 2  # owners of the cards, low bit, cards packed together
+LOW = 2  # owners of the cards, low bit, cards packed together; see `piles_kernel` for piles
 HIGH = 3  # owners of the cards, high bit
 MASK = 4  # cards whose owner matters
 BOUNDS = 5  # least tricks + 16 * most tricks + 256 * (1 + suit of the lead that decided it, or 0)

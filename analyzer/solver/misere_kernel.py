@@ -1,4 +1,7 @@
-"""Misère with all cards seen: whether declarer, seat 0, can avoid every further trick.
+"""Misère with all cards seen: whether declarer's side can avoid taking `need` more tricks.
+
+The side is declarer alone, or both partners of a grand nullo. A misère is lost with the first
+trick, so `need` is 1; larger numbers serve to count the tricks of a failed one.
 
 One function searches one trick and calls itself for the next, as in ``plain_kernel``, and its
 answer is again one word: the set of cards whose rank mattered, with the sign bit set for "no". Here
@@ -8,26 +11,32 @@ relevant one of each suit.
 
 What keeps the search small, and why it is sound:
 
-*Declarer leads once at most.* A trick taken ends the search, so from then on the defenders lead,
-and declarer's cards never decide which defender wins a trick. A lower card in declarer's hand can
+All of it holds where one more trick ends the search; where more are needed, only *safe suits* do.
+
+*Declarers lead once at most.* A trick taken ends the search, so from then on the defenders lead,
+and declarers' cards never decide which defender wins a trick. A lower card in a declarer's hand can
 therefore stand in for a higher one: of the cards of a suit that cannot win this trick the highest
-is the best to play, and the highest of a suit is the best of it to throw away.
+is the best to play, and the highest of a suit is the best of it to throw away. Nor can a declarer
+help or hurt the partner: either is safe under a defender's card, and under no other.
 
-*Safe suits.* If declarer's k-th lowest card lies below the defenders' k-th lowest for every k, the
-highest card below the one led keeps it so, and so does throwing the highest away.
+*Safe suits.* If a declarer's k-th lowest card lies below the defenders' k-th lowest for every k,
+the highest card below the one led keeps it so, and so does throwing the highest away. If every suit
+is safe for every declarer, none ever takes a trick.
 
-*Nobody can wait.* Let one suit alone be exposed, by the highest of declarer's m cards in it: safe
-without that card. At the first lead of another suit that declarer is void in, it is thrown away. So
-before the catch every other suit s is led at most as often as declarer can follow, own(s) times;
-and the exposed suit is led m times, for declarer plays the card as soon as it cannot win. Each time
-every defender must stay below it. One who holds fewer than m cards below it must have thrown all
-higher ones away by then, each at the lead of a suit s that ran out: at most own(s) - len(s) of
-them, where len(s) is how many s that defender holds (a card of s thrown away at another lead saves
-nothing, as it is no card of the exposed suit). If that is too few for one defender, declarer is
+*Nobody can wait.* Let one suit alone be exposed, and by a single declarer's highest card in it:
+safe without that card. Declarer gets rid of it at the first lead of the suit if some defender must
+go above it, and at the first lead of another suit that declarer is void in. So one defender with no
+card of the suit but higher ones must have thrown them all away before its first lead, while every
+other suit s was led at most as often as declarer can follow, own(s) times: at most own(s) - len(s)
+cards at the leads of s, where len(s) is how many s that defender holds (a card of s thrown away at
+another lead saves nothing, as it is no card of the exposed suit). If that is too few, declarer is
 safe.
 
-*Caught at once.* If all defenders can stay below declarer's lowest card of a suit, the lead of it
-wins for them.
+*Caught at once.* If all defenders can stay below some declarer's lowest card of a suit, the lead of
+it wins for them: that declarer takes the trick, or the partner does.
+
+*Cards that win for sure.* A declarer's card above all cards of the suit in the trick, and above the
+lowest that each later defender must play, need not be tried: the defenders stay below it.
 
 Left out: the equal cards of the make-shift deck, of which the earlier one played wins.
 """
@@ -35,7 +44,7 @@ Left out: the equal cards of the make-shift deck, of which the earlier one playe
 from numba import njit
 
 from .bits_kernel import gather, highest, index_of, lowest, popcount, scatter
-from .bounds_kernel import seat_at
+from .bounds_kernel import seat_at, side_of
 from .compiled import inlined
 from .joker_kernel import lead_moves, note_shown
 from .layout import (
@@ -65,6 +74,7 @@ from .layout import (
     RELEVANT,
     SEATS,
     SHIFT,
+    SIDE,
     SIZE,
     THIRD,
     TODO,
@@ -82,11 +92,14 @@ RANKS = 2**63 - 1
 
 @inlined
 def cards_held(state):
-    """Return all cards in the hands."""
+    """Return the cards in the declarers' hands, and those in all hands."""
+    own = 0
     cards = 0
     for seat in range(state[SEATS]):
         cards |= state[HAND + seat]
-    return cards
+        if side_of(state, seat):
+            own |= state[HAND + seat]
+    return own, cards
 
 
 @inlined
@@ -141,6 +154,8 @@ def caught(state, leader, lane, lowest_own):
     if most == 0 or most > lowest_own:
         return 0
     for seat in range(1, state[SEATS]):
+        if side_of(state, seat):
+            continue
         rank = least_rank(state, state[HAND + seat], lane)
         if rank > lowest_own:
             return 0
@@ -150,7 +165,10 @@ def caught(state, leader, lane, lowest_own):
 
 @inlined
 def cannot_wait(state, exposed, cards):
-    """Return the card on which it rests that no catch can be prepared; 0 if one may be."""
+    """Return the card on which it rests that no catch can be prepared; 0 if one may be.
+
+    For a single declarer.
+    """
     own = state[HAND]
     lane = state[LANE + index_of(exposed)]
     mine = own & lane
@@ -158,42 +176,44 @@ def cannot_wait(state, exposed, cards):
     safe, _ = weigh_suit(mine ^ top, cards & lane & ~own)
     if not safe:
         return 0
-    rounds = popcount(mine)
     for seat in range(1, state[SEATS]):
         hand = state[HAND + seat]
         held = hand & lane
-        below = popcount(held & (top - 1))
-        if below >= rounds:
+        if held == 0 or lowest(held) < top:
             continue
         thrown = 0
         for suit in range(4):
             if (exposed >> suit) & 1 == 0:
                 other = state[LANE + suit]
                 thrown += max(0, popcount(own & other) - popcount(hand & other))
-        if thrown < popcount(held) - below:
+        if thrown < popcount(held):
             return top
     return 0
 
 
 @inlined
-def judge(state, frame, leader, cards):
+def judge(state, frame, leader, need, own, cards):
     """Settle a defender's lead without play if that is easy: 1 holds, -1 fails, 0 unknown."""
-    own = state[HAND]
     exposed = 0
     relevant = 0
     for suit in range(4):
         lane = state[LANE + suit]
-        mine = own & lane
         theirs = cards & lane & ~own
-        if mine == 0 or theirs == 0:
+        if own & lane == 0 or theirs == 0:
             continue
-        safe, shown = weigh_suit(mine, theirs)
-        if safe:
-            relevant |= shown
-            continue
-        exposed |= 1 << suit
-        if lowest(mine) > lowest(theirs):
-            most = caught(state, leader, lane, lowest(mine))
+        lowest_own = 0  # the declarer whose lowest card is the highest
+        for seat in range(state[SEATS]):
+            mine = state[HAND + seat] & lane
+            if mine == 0 or not side_of(state, seat):
+                continue
+            safe, shown = weigh_suit(mine, theirs)
+            if safe:
+                relevant |= shown
+                continue
+            exposed |= 1 << suit
+            lowest_own = max(lowest_own, lowest(mine))
+        if need == 1 and lowest_own > lowest(theirs):
+            most = caught(state, leader, lane, lowest_own)
             if most:
                 return -1, most
     state[frame + EXPOSED] = exposed
@@ -201,7 +221,7 @@ def judge(state, frame, leader, cards):
         return 0, 0
     if exposed == 0:
         return 1, relevant
-    if exposed & (exposed - 1) == 0:
+    if exposed & (exposed - 1) == 0 and state[SIDE] == 1:
         top = cannot_wait(state, exposed, cards)
         if top:
             return 1, relevant | top
@@ -212,9 +232,9 @@ def judge(state, frame, leader, cards):
 
 
 @inlined
-def enter_declarer(state, frame, place, left):
-    """List declarer's cards worth playing: those that cannot win, the highest of each suit."""
-    hand = state[HAND]
+def enter_declarer(state, frame, place, leader, left):
+    """List a declarer's cards worth playing: those that cannot win, the highest of each suit."""
+    hand = state[HAND + seat_at(state, leader, place)]
     seats = state[SEATS]
     jokers = state[JOKER]
     relevant = 0
@@ -222,8 +242,10 @@ def enter_declarer(state, frame, place, left):
         lane = state[frame + LED_LANE]
         legal = legal_follow(state, hand, lane)
         most = state[frame + BEST + place - 1]
-        for seat in range(1, seats - place):
-            most = max(most, least_rank(state, state[HAND + seat], lane))
+        for later in range(place + 1, seats):
+            seat = seat_at(state, leader, later)
+            if not side_of(state, seat):
+                most = max(most, least_rank(state, state[HAND + seat], lane))
         winning = legal & (lane | jokers) & -most
         if winning:
             relevant = most
@@ -239,7 +261,8 @@ def enter_declarer(state, frame, place, left):
             if mine:
                 most = 0
                 for seat in range(1, seats):
-                    most = max(most, least_rank(state, state[HAND + seat], lane))
+                    if not side_of(state, seat):
+                        most = max(most, least_rank(state, state[HAND + seat], lane))
                 losing = mine & (most - 1) if most else 0
                 if losing != mine:
                     relevant |= most
@@ -250,11 +273,11 @@ def enter_declarer(state, frame, place, left):
 
 
 @inlined
-def enter(state, frame, place, leader, left):
+def enter(state, frame, place, leader, left, need):
     """List the cards of the seat that is to play at `place`."""
     seat = seat_at(state, leader, place)
-    if seat == 0:
-        enter_declarer(state, frame, place, left)
+    if need == 1 and side_of(state, seat):
+        enter_declarer(state, frame, place, leader, left)
         return
     hand = state[HAND + seat]
     if place == 0:
@@ -266,8 +289,8 @@ def enter(state, frame, place, leader, left):
 
 
 @inlined
-def choose_throw(state, todo, exposed):
-    """Choose declarer's next card to throw away: from a suit that is not safe if there is one."""
+def choose_throw(state, seat, todo, exposed):
+    """Choose a declarer's next card to throw away: from a suit that is not safe if there is one."""
     if todo & state[JOKER]:
         return lowest(todo & state[JOKER])
     best_card = 0
@@ -277,10 +300,11 @@ def choose_throw(state, todo, exposed):
         card = todo & lane
         if card == 0:
             continue
-        own = state[HAND] & lane
+        own = state[HAND + seat] & lane
         theirs = 0
-        for seat in range(1, state[SEATS]):
-            theirs |= state[HAND + seat] & lane
+        for other in range(1, state[SEATS]):
+            if not side_of(state, other):
+                theirs |= state[HAND + other] & lane
         score = 2 * popcount(theirs & (lowest(own) - 1)) - popcount(own)
         if theirs == 0:
             score -= 200
@@ -288,13 +312,13 @@ def choose_throw(state, todo, exposed):
             score += 100
         if score > best_score:
             best_score = score
-            best_card = card
+            best_card = highest(card)
     return best_card
 
 
 @inlined
-def choose_lead(state, todo, exposed):
-    """Choose a defender's next card to lead."""
+def choose_own_lead(state, todo):
+    """Choose a declarer's next card to lead: the highest that some defender must beat."""
     best_card = 0
     best_score = -1000
     for suit in range(4):
@@ -302,7 +326,30 @@ def choose_lead(state, todo, exposed):
         mine = todo & lane
         if mine == 0:
             continue
-        own = state[HAND] & lane
+        most = 0
+        for seat in range(1, state[SEATS]):
+            if not side_of(state, seat):
+                most = max(most, lowest(state[HAND + seat] & lane))
+        losing = mine & (most - 1) if most else 0
+        score = 20 * int(losing != 0) - popcount(mine & ~losing)
+        if score > best_score:
+            best_score = score
+            best_card = highest(losing) if losing else lowest(mine)
+    return best_card if best_card else lowest(todo)
+
+
+@inlined
+def choose_lead(state, todo, exposed):
+    """Choose a defender's next card to lead."""
+    declarers, _ = cards_held(state)
+    best_card = 0
+    best_score = -1000
+    for suit in range(4):
+        lane = state[LANE + suit]
+        mine = todo & lane
+        if mine == 0:
+            continue
+        own = declarers & lane
         score = 0
         if (exposed >> suit) & 1:
             score += 20
@@ -317,11 +364,20 @@ def choose_lead(state, todo, exposed):
 
 
 @inlined
-def choose_follow(state, frame, todo):
+def below_best(state, frame, place, following):
+    """Return the highest card that stays below the best in the trick; or else the highest."""
+    under = following & (state[frame + BEST + place - 1] - 1)
+    return highest(under if under else following)
+
+
+@inlined
+def choose_follow(state, frame, place, need, todo):
     """Choose a defender's next card to follow with or to throw away."""
     lane = state[frame + LED_LANE]
     following = todo & lane
     if following:
+        if need > 1 and side_of(state, state[frame + WINNER + place - 1]):
+            return below_best(state, frame, place, following)
         return highest(following)
     if todo & ~state[JOKER] == 0:
         return lowest(todo)
@@ -343,16 +399,24 @@ def choose_follow(state, frame, todo):
 
 
 @inlined
-def put_card(state, frame, place, leader):
+def put_card(state, frame, place, leader, need):
     """Choose a card at `place`, lay it on the table and see who wins the trick now."""
     seat = seat_at(state, leader, place)
     todo = state[frame + TODO + place]
-    if seat == 0:
-        card = todo if todo & (todo - 1) == 0 else choose_throw(state, todo, state[frame + EXPOSED])
+    if side_of(state, seat):
+        card = todo
+        if todo & (todo - 1) == 0:
+            pass
+        elif need > 1 and place == 0:
+            card = choose_own_lead(state, todo)
+        elif todo & state[frame + LED_LANE]:
+            card = below_best(state, frame, place, todo & state[frame + LED_LANE])
+        else:
+            card = choose_throw(state, seat, todo, state[frame + EXPOSED])
     elif place == 0:
         card = choose_lead(state, todo, state[frame + EXPOSED])
     else:
-        card = choose_follow(state, frame, todo)
+        card = choose_follow(state, frame, place, need, todo)
     if place == 0:
         if card & state[JOKER]:
             call = lowest(state[frame + CALLS])
@@ -376,7 +440,7 @@ def put_card(state, frame, place, leader):
 
 
 @inlined
-def note_failure(state, frame, place, seat, cards, relevant):
+def note_failure(state, frame, place, seat, need, cards, relevant):
     """Strike a card that failed, and those that must fail with it."""
     card = state[frame + CARD + place]
     state[frame + RELEVANT + place] |= relevant
@@ -385,9 +449,9 @@ def note_failure(state, frame, place, seat, cards, relevant):
             state[frame + CALLS] &= state[frame + CALLS] - 1
             if state[frame + CALLS]:
                 return
-        gone = card if seat == 0 else state[JOKER]  # two in one hand are equals
-    elif seat == 0:
-        gone = card
+        gone = state[JOKER]  # two in one hand are equals
+    elif need == 1 and side_of(state, seat):
+        gone = card  # the highest of its suit, which stood for all
     else:
         lane = state[LANE + (state[SHIFT + index_of(card)] >> 2)]
         gone = equals_of(card, state[HAND + seat], cards, lane)
@@ -432,18 +496,20 @@ def fill_up_to(state, cards, relevant):
 
 
 @njit
-def search(state, table, leader, left):
+def search(state, table, leader, left, need):
     """Search one trick; see the module's text for the answer."""
-    if left == 0:
+    if need > left:
         return 0
+    if need == 0:
+        return NO
     seats = state[SEATS]
     begun = state[BEGUN]
     frame = FRAMES + left * FRAME_SIZE
-    cards = cards_held(state)
+    own, cards = cards_held(state)
     for place in range(begun):
         cards |= state[frame + CARD + place]
     jokers = cards & state[JOKER]
-    if jokers and highest(jokers) & state[HAND]:
+    if need == 1 and jokers and highest(jokers) & own:
         return NO  # nothing beats it, and it must be played some time
     key = 0
     extra = 0
@@ -454,8 +520,8 @@ def search(state, table, leader, left):
     looked_up = begun == 0 and left > 1
     state[frame + EXPOSED] = 15
     if begun == 0:
-        if leader:
-            verdict, relevant = judge(state, frame, leader, cards)
+        if not side_of(state, leader):
+            verdict, relevant = judge(state, frame, leader, need, own, cards)
             if verdict > 0:
                 return relevant
             if verdict < 0:
@@ -487,35 +553,37 @@ def search(state, table, leader, left):
                 differ |= table[at + THIRD] ^ third
                 if differ & table[at + MASK] == 0:
                     known = scatter(table[at + MASK], cards) & ~jokers
-                    return known if table[at + BOUNDS] else known | NO
+                    bounds = table[at + BOUNDS]
+                    if bounds > 0 and bounds <= need:
+                        return known
+                    if bounds < 0 and need <= -bounds:
+                        return known | NO
             at = table[at + NEXT]
     state[BEGUN] = 0
 
     last = seats - 1
     place = begun
-    enter(state, frame, place, leader, left)
+    enter(state, frame, place, leader, left, need)
     while True:
         seat = seat_at(state, leader, place)
         if state[frame + TODO + place] == 0:  # every card failed
             verdict = state[frame + RELEVANT + place]
-            if seat == 0:
+            if side_of(state, seat):
                 verdict |= NO
             settled = True
         else:
-            put_card(state, frame, place, leader)
+            put_card(state, frame, place, leader, need)
             if place < last:
                 place += 1
-                enter(state, frame, place, leader, left)
+                enter(state, frame, place, leader, left, need)
                 continue
             winner = state[frame + WINNER + place]
-            if winner == 0:
-                verdict = NO
-            else:
-                barred = state[BARRED]
-                if jokers:
-                    note_shown(state, frame, leader)
-                verdict = search(state, table, winner, left - 1)
-                state[BARRED] = barred
+            barred = state[BARRED]
+            if jokers:
+                note_shown(state, frame, leader)
+            rest = need - side_of(state, winner)
+            verdict = search(state, table, winner, left - 1, rest)
+            state[BARRED] = barred
             verdict |= beaten_card(state, frame, state[frame + BEST + place])
             state[HAND + seat] ^= state[frame + CARD + place]
             settled = False
@@ -527,8 +595,8 @@ def search(state, table, leader, left):
                     break
                 seat = seat_at(state, leader, place)
                 state[HAND + seat] ^= state[frame + CARD + place]
-            if (verdict >= 0) != (seat == 0):
-                note_failure(state, frame, place, seat, cards, verdict & RANKS)
+            if (verdict >= 0) != (side_of(state, seat) == 1):
+                note_failure(state, frame, place, seat, need, cards, verdict & RANKS)
                 break
             settled = True
         if place < begun:
@@ -547,7 +615,7 @@ def search(state, table, leader, left):
         table[at + HIGH] = high
         table[at + THIRD] = third
         table[at + MASK] = gather(fill_up_to(state, cards, verdict & RANKS), cards)
-        table[at + BOUNDS] = 1 if verdict >= 0 else 0
+        table[at + BOUNDS] = need if verdict >= 0 else -need
         table[at + NEXT] = table[chain]
         table[chain] = at
         table[USED] = at + ENTRY_SIZE
@@ -555,10 +623,26 @@ def search(state, table, leader, left):
 
 
 @njit(nogil=True)
-def avoids(state, table, leader, left, lengths):
-    """Return 1 if declarer avoids all further tricks, the one in progress included, else 0.
+def avoids(state, table, leader, left, need):
+    """Return 1 if declarer's side can avoid taking `need` of the last `left` tricks, else 0.
 
-    `left` counts the tricks still to be played, this one included. `lengths` is not looked at;
-    it is there so that the kernels can be called alike.
+    The trick in progress counts among them.
     """
-    return 1 if search(state, table, leader, left) >= 0 else 0
+    return 1 if search(state, table, leader, left, need) >= 0 else 0
+
+
+@njit
+def fewest_tricks(state, table, leader, left, guess):
+    """Return the tricks declarer's side must take, by yes-or-no searches around a guess."""
+    least = 0
+    most = left
+    begun = state[BEGUN]
+    need = min(guess, left)
+    while least < most:
+        state[BEGUN] = begun
+        if avoids(state, table, leader, left, need):
+            most = need - 1
+        else:
+            least = need
+        need = least + 1 if least >= need else most
+    return least

@@ -9,7 +9,22 @@ import numpy as np
 from .bits_kernel import highest, lowest, popcount
 from .bounds_kernel import seat_at, side_of
 from .compiled import inlined
-from .layout import HAND, JOKER, KILLER, LANE, LIKELY, SEATS, TRUMP
+from .layout import (
+    COVERS,
+    HAND,
+    HIDDEN,
+    JOKER,
+    KILLER,
+    LANE,
+    LEADS,
+    LIKELY,
+    MAX_SEATS,
+    PILES,
+    SEATS,
+    TRUMP,
+)
+from .lead_weights_kernel import HINTS, LENGTHS, OWNERS, RUFFED
+from .words_kernel import scalar_only
 
 
 @inlined
@@ -23,40 +38,94 @@ def equals_of(card, hand, cards, lane):
 
 
 @inlined
-def strongest_play(state, seat, led_lane):
-    """Return the best card a later seat can put on this trick, 0 if it cannot take part."""
+def contenders(state, seat, led_lane):
+    """Return the cards with which a later seat can contend for this trick."""
     hand = state[HAND + seat]
     able = hand & led_lane
-    if able == 0:
-        able = hand & state[TRUMP]
-    if able == 0:
-        return 0
-    return highest(able)
+    return able if able else hand & state[TRUMP]
+
+
+# All weights below were tuned for few positions searched: four hands first, then five and six, then
+# the two-player game.
+
+
+@inlined
+def kind_of_table(state):
+    """Return which weights to use: 0 up to four hands, 1 more hands, 2 the two-player game."""
+    return 2 * state[PILES] + int(state[SEATS] > 4)
+
+
+# What speaks for throwing a card away from a suit: rows for hands without and with trumps, then, in
+# no-trump, for hands without and with an unnamed joker. For each card held; the last card; the
+# lowest card beats all others of the suit; the highest does; for each card that partners and
+# opponents hold; a partner's best beats that of the opponents; partners void; opponents void; two
+# cards held; the lowest card covers another.
+DISCARD = np.array(
+    [
+        [
+            [50, -59, -60, 15, -9, -30, -12, 8, 66, -27, 0],
+            [-25, 55, -260, -6, 10, 6, -70, -154, 54, -22, 0],
+            [50, -40, -110, 20, -4, 0, -16, 96, 60, -4, 0],
+            [-10, 8, -294, -24, -12, 20, -82, 70, -50, -6, 0],
+        ],
+        [
+            [54, -75, -70, -35, -5, -20, -12, 58, 70, -47, 0],
+            [-35, 95, -290, 24, 10, 6, -60, -194, 48, -2, 0],
+            [50, -40, -110, 20, -4, 0, -16, 96, 60, -4, 0],
+            [-10, 8, -294, -24, -12, 20, -82, 70, -50, -6, 0],
+        ],
+        [
+            [80, -29, -108, 45, -9, -18, 18, 80, 36, -27, 150],
+            [-13, 103, -260, -36, -32, 6, -70, -184, 54, -22, 0],
+            [140, -40, -260, 20, -4, -18, -40, 108, 60, 8, 126],
+            [-28, 128, -294, -24, -42, 2, -52, 70, -50, -36, 30],
+        ],
+    ],
+    dtype=np.int64,
+)
 
 
 @inlined
 def cheapest_discard(state, seat, todo):
     """Choose a card to throw away: the lowest card of the suit in which least is lost."""
+    scalar_only()
     best_card = 0
-    best_score = -1000
+    best_score = -(1 << 40)
+    hand = state[HAND + seat]
+    side = side_of(state, seat)
+    table = kind_of_table(state)
+    trumps = state[TRUMP]
+    kind = 2 * int(trumps & ~state[JOKER] == 0) + int(hand & trumps != 0)
+    friends = 0
+    foes = 0
+    for other in range(state[SEATS]):
+        if side_of(state, other) != side:
+            foes |= state[HAND + other]
+        elif other != seat:
+            friends |= state[HAND + other]
+    plain = todo & (~trumps | state[JOKER])
     for suit in range(4):
         lane = state[LANE + suit]
-        mine = todo & lane
-        if mine == 0 or lane & state[TRUMP] & ~state[JOKER]:
-            continue
-        low = lowest(mine)
-        others = 0
-        for other in range(state[SEATS]):
-            if other != seat:
-                others |= state[HAND + other] & lane
-        length = popcount(state[HAND + seat] & lane)
-        # Keep winners, and the guard of a card that will be one.
-        score = 2 * length
-        if others == 0 or low > others:
-            score -= 20
-        elif length == 2 and highest(state[HAND + seat] & lane) > lowest(others):
-            score -= 3
-        if score > best_score:
+        low = lowest(plain & lane)
+        mine = hand & lane
+        length = popcount(mine)
+        partners = friends & lane
+        against = foes & lane
+        others = partners | against
+        score = (
+            DISCARD[table, kind, 0] * length
+            + DISCARD[table, kind, 1] * int(length == 1)
+            + DISCARD[table, kind, 2] * int(low > others)
+            + DISCARD[table, kind, 3] * int(mine > others)
+            + DISCARD[table, kind, 4] * popcount(partners)
+            + DISCARD[table, kind, 5] * popcount(against)
+            + DISCARD[table, kind, 6] * int(partners > against)
+            + DISCARD[table, kind, 7] * int(partners == 0)
+            + DISCARD[table, kind, 8] * int(against == 0)
+            + DISCARD[table, kind, 9] * int(length == 2)
+            + DISCARD[table, kind, 10] * int((low & state[COVERS]) != 0)
+        )
+        if low and score > best_score:
             best_score = score
             best_card = low
     if best_card == 0:
@@ -68,85 +137,55 @@ def cheapest_discard(state, seat, todo):
 def choose_follow(state, seat, position, leader, todo, best, best_side, led_lane):
     """Choose the next card to try for a seat that does not lead."""
     seats = state[SEATS]
-    if todo & (todo - 1) == 0:
-        return todo
     side = side_of(state, seat)
     contending = todo & (led_lane | state[TRUMP])
     threat = 0 if best_side == side else best
     helped = best if best_side == side else 0
+    # No card is in both sets, so the greater one has the greater top card.
     for later in range(position + 1, seats):
         other = seat_at(state, leader, later)
-        top = strongest_play(state, other, led_lane)
+        able = contenders(state, other, led_lane)
         if side_of(state, other) == side:
-            helped = max(helped, top)
+            helped |= able
         else:
-            threat = max(threat, top)
-    if helped <= threat:
-        winners = contending & -(threat << 1) if threat else contending
-        if winners:
-            return lowest(winners)
+            threat |= able
+    winners = contending & -(highest(threat) << 1) if threat else 0
+    picked = winners if helped <= threat else 0
     low = todo & led_lane
-    if low:
-        return lowest(low)
+    covers = low & state[COVERS]  # in the two-player game, to turn up what lies under them
+    picked = picked if picked else (covers if covers else low)
+    if picked:
+        return lowest(picked)
+    if todo & (todo - 1) == 0:
+        return todo
     return cheapest_discard(state, seat, todo)
 
 
-# What speaks for leading a suit, tuned for few positions searched. A row for each kind of suit.
-PLAIN_SUIT, TRUMP_SUIT, NO_TRUMP = 0, 1, 2
-
-# For each card of the suit that the leader, its partners, the opponents before them and those after
-# them hold.
-LENGTHS = np.array([[10, 2, 2, 10], [2, 2, 0, -2], [8, 20, 10, 2]], dtype=np.int64)
-# Who holds the highest card, in the same order; the second half if an opponent can ruff.
-HIGHEST = np.array(
-    [
-        [128, 86, 8, -18, 6, 34, 8, -18],
-        [72, 72, 32, 30, 0, 0, 32, 30],
-        [48, 76, 36, 20, 0, 0, 36, 20],
-    ],
-    dtype=np.int64,
-)
-# Who holds the second highest card; the last if there is none.
-SECOND = np.array([[22, 60, 0, 0, 0], [24, 38, 0, 0, 0], [24, 44, 0, 0, 0]], dtype=np.int64)
-
-
-# Who can ruff: 1 an opponent before the partner, 2 one after, 4 the partner, and their sums.
-def _ruffs(kind):
-    before, after, friend, friend_too = RUFF[kind]
-    return [
-        before * (who & 1)
-        + after * (who >> 1 & 1)
-        + (who >> 2) * (friend_too if who & 3 else friend)
-        for who in range(8)
-    ]
-
-
-RUFF = [[-60, -134, 132, 24], [-56, -56, 88, 40], [-56, -56, 88, 40]]
-RUFFS = np.array([_ruffs(kind) for kind in range(3)], dtype=np.int64)
-# The kind itself; the leader's last card of the suit; partners void; the suit refuted the last
-# position with as many tricks left; it refuted one with the same suit lengths.
-OTHER = np.array(
-    [[-4, -16, -4, 36, 90], [-14, 4, -6, 52, 108], [0, -42, 8, 46, 40]], dtype=np.int64
-)
+PLAIN_SUIT, TRUMP_SUIT, NO_TRUMP = 0, 1, 2  # kinds of suit a lead can be of
 
 
 @inlined
-def owner_of(card, friends, before, after):
-    """Return who holds a card: 0 the leader, 1 a partner, 2 or 3 an opponent before or after."""
-    return (
-        1 * int((card & friends) != 0)
-        + 2 * int((card & before) != 0)
-        + 3 * int((card & after) != 0)
+def top_owner(held, friends, before, after):
+    """Return who holds the highest card: the leader, a partner, an opponent before or after.
+
+    As a number: 0, 1, 2 or 3; and 4 if there is no card.
+    """
+    top = highest(held | 1)
+    owner = (
+        1 * int((top & friends) != 0) + 2 * int((top & before) != 0) + 3 * int((top & after) != 0)
     )
+    return owner if held else 4
 
 
 @inlined
-def choose_lead(state, leader, left, todo, cards):
-    """Choose the next card to lead: score every suit, then take its top or its lowest card.
+def weigh_leads(state, frame, leader, left, todo, cards):
+    """Score every suit of `todo` as a lead, and note whether to take its top or its lowest card.
 
     Written with few branches: which way they go is hard to foresee, and that costs most.
     """
-    seats = state[SEATS]
+    scalar_only()
+    if state[PILES]:
+        cards &= ~(state[HIDDEN] | state[HIDDEN + 1])
     side = side_of(state, leader)
     ruffers = state[TRUMP]
     trump = ruffers & ~state[JOKER]
@@ -154,7 +193,7 @@ def choose_lead(state, leader, left, todo, cards):
     before = 0  # opponents who play before any partner, partners, opponents after
     friends = 0
     after = 0
-    for place in range(1, seats):
+    for place in range(1, state[SEATS]):
         other = seat_at(state, leader, place)
         hand = state[HAND + other]
         if side_of(state, other) == side:
@@ -166,23 +205,19 @@ def choose_lead(state, leader, left, todo, cards):
     before_can = int((before & ruffers) != 0)
     after_can = int((after & ruffers) != 0)
     friends_can = int((friends & ruffers) != 0)
-    killer = state[KILLER + left]
+    killer = state[KILLER + left * MAX_SEATS + leader]
     likely = state[LIKELY]
-    best_score = -(1 << 40)
-    best_card = lowest(todo)
     for suit in range(4):
         lane = state[LANE + suit]
-        tried = todo & lane
-        if tried == 0:
+        if todo & lane == 0:
             continue
         kind = NO_TRUMP if trump == 0 else (TRUMP_SUIT if lane == trump else PLAIN_SUIT)
         held = cards & lane
-        top = highest(held)
-        second = held ^ top
-        first_owner = owner_of(top, friends, before, after)
-        second_owner = 4
-        if second:
-            second_owner = owner_of(highest(second), friends, before, after)
+        second = held ^ highest(held)
+        third = second & ~highest(second | 1)
+        first_owner = top_owner(held, friends, before, after)
+        second_owner = top_owner(second, friends, before, after)
+        third_owner = top_owner(third, friends, before, after)
         own = popcount(mine & lane)
         partners = popcount(friends & lane)
         early = popcount(before & lane)
@@ -193,24 +228,29 @@ def choose_lead(state, leader, left, todo, cards):
             | (after_can & int(late == 0)) << 1
             | (friends_can & int(partners == 0)) << 2
         )
+        length = min(own, 4) - 1
+        low = OWNERS[kind, 0, first_owner, second_owner, third_owner]
+        high = OWNERS[kind, 1, first_owner, second_owner, third_owner]
+        from_top = int(own > 1) & int(high > low)
         score = (
-            OTHER[kind, 0]
-            + OTHER[kind, 1] * int(own == 1)
-            + OTHER[kind, 2] * int(partners == 0)
-            + OTHER[kind, 3] * int(killer == suit)
-            + OTHER[kind, 4] * int(likely == suit)
-            + LENGTHS[kind, 0] * own
-            + LENGTHS[kind, 1] * partners
-            + LENGTHS[kind, 2] * early
-            + LENGTHS[kind, 3] * late
-            + HIGHEST[kind, first_owner + 4 * int((ruff & 3) != 0)]
-            + SECOND[kind, second_owner]
-            + RUFFS[kind, ruff]
+            (high if from_top else low)
+            + RUFFED[kind, ruff, length, first_owner]
+            + LENGTHS[kind, length, min(partners, 3), min(early, 3), min(late, 3)]
+            + HINTS[kind, int(likely == suit), int(killer == suit), int(likely >= 0)]
         )
-        # Cash from the top, or lead the top of a sequence; else lead low.
-        from_top = (first_owner == 0) | ((second_owner == 0) & (first_owner != 1))
-        card = highest(tried) if from_top else lowest(tried)
-        if score > best_score:
-            best_score = score
-            best_card = card
-    return best_card
+        state[frame + LEADS + suit] = score << 1 | from_top
+
+
+@inlined
+def choose_lead(state, frame, todo):
+    """Choose the next card to lead from the suit that was weighed best."""
+    scalar_only()
+    best_weight = -(1 << 40)
+    best = todo  # a joker that is in no suit
+    for suit in range(4):
+        tried = todo & state[LANE + suit]
+        weight = state[frame + LEADS + suit]
+        if tried and weight >> 1 > best_weight >> 1:
+            best_weight = weight
+            best = tried
+    return highest(best) if best_weight & 1 else lowest(best)

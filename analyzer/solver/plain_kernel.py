@@ -12,7 +12,9 @@ from numba import njit
 
 from .bits_kernel import gather, index_of, lowest
 from .bounds_kernel import (
+    cannot_run_all,
     every_lead_loses,
+    quick_after_losing,
     quick_tricks,
     seat_at,
     side_of,
@@ -45,8 +47,10 @@ from .layout import (
     LED_LANE,
     LED_SUIT,
     LIKELY,
+    MAX_SEATS,
     NO_CALL,
     NODES,
+    OWN_LANE,
     PILES,
     RELEVANT,
     SEATS,
@@ -55,11 +59,18 @@ from .layout import (
     TODO,
     TRUMP,
     TWINS,
-    UNDER,
+    UNIT,
     WANTS,
     WINNER,
 )
-from .moves_kernel import choose_follow, choose_lead, equals_of
+from .moves_kernel import choose_follow, choose_lead, equals_of, weigh_leads
+from .piles_kernel import (
+    owners_in_piles,
+    quick_in_piles,
+    still_buried,
+    sure_in_piles,
+    turn_up,
+)
 from .table_kernel import chain_of, lengths_of, look_up, relevant_cards, store
 
 NO = -(2**63)
@@ -73,11 +84,18 @@ def wants(state, seat):
 
 
 @inlined
-def enter(state, frame, place, leader, left):
+def lane_of(state, card):
+    """Return all cards of the suit of `card`; for an unnamed joker, the jokers."""
+    return state[OWN_LANE + index_of(card)]
+
+
+@inlined
+def enter(state, frame, place, leader, left, cards):
     """List the cards of the seat that is to play at `place`."""
     hand = state[HAND + seat_at(state, leader, place)]
     if place == 0:
         todo, state[frame + CALLS] = lead_moves(state, hand, left)
+        weigh_leads(state, frame, leader, left, todo, cards)
     else:
         todo = hand & state[frame + LED_LANE]
         if todo == 0:
@@ -108,14 +126,15 @@ def put_card(state, frame, place, leader, left, cards):
     seat = seat_at(state, leader, place)
     todo = state[frame + TODO + place]
     if place == 0:
-        card = choose_lead(state, leader, left, todo, cards)
+        card = choose_lead(state, frame, todo)
         if card & state[JOKER]:
             call = lowest(state[frame + CALLS])
             suit = -1 if call == NO_CALL else index_of(call)
+            state[frame + LED_LANE] = 0 if suit < 0 else state[LANE + suit]
         else:
             suit = state[SHIFT + index_of(card)] >> 2
+            state[frame + LED_LANE] = lane_of(state, card)
         state[frame + LED_SUIT] = suit
-        state[frame + LED_LANE] = 0 if suit < 0 else state[LANE + suit]
         best = card
         winner = seat
     else:
@@ -130,14 +149,6 @@ def put_card(state, frame, place, leader, left, cards):
     state[frame + BEST + place] = best
     state[frame + WINNER + place] = winner
     state[HAND + seat] ^= card
-
-
-@inlined
-def lane_of(state, card):
-    """Return all cards of the suit of `card`."""
-    if card & state[JOKER]:
-        return state[JOKER]
-    return state[LANE + (state[SHIFT + index_of(card)] >> 2)]
 
 
 @inlined
@@ -161,12 +172,10 @@ def note_failure(state, frame, place, seat, cards, relevant):
     if relevant & group:
         relevant |= group
     state[frame + RELEVANT + place] |= relevant
-    gone = group
     deciding = lowest(relevant & lane)
-    if deciding == 0:
-        gone |= lane
-    elif card < deciding:  # its rank did not matter: nor would that of the other low cards
-        gone |= lane & (deciding - 1)
+    # If its rank did not matter, nor would that of the other low cards: of all, if none decided.
+    idle = int(deciding == 0) | int(card < deciding)
+    gone = group | (lane & (deciding - 1) if idle else 0)
     if state[PILES]:  # what lies under a card makes it different from all others
         gone = card if card & state[COVERS] else gone & ~state[COVERS]
     state[frame + TODO + place] &= ~gone
@@ -188,35 +197,16 @@ def take_trick(state, frame, leader, best, lengths):
         card = state[frame + CARD + place]
         same |= card & lane
         seat = seat_at(state, leader, place)
-        if card & state[JOKER] == 0 and seat < 4:
-            lengths -= 1 << (16 * seat + state[SHIFT + index_of(card)])
+        if seat < 4:
+            lengths -= state[UNIT + index_of(card)] << 16 * seat
     return lengths, same != best
 
 
 @inlined
-def turn_up(state, frame, leader):
-    """Turn up, or down again, what lay under the cards of this trick (two-player game)."""
-    for place in range(4):
-        card = state[frame + CARD + place]
-        seat = seat_at(state, leader, place)
-        under = state[UNDER + index_of(card)]
-        if seat >= 2 and under:
-            state[HAND + seat] ^= under
-            state[HIDDEN + seat - 2] ^= under
-
-
-@inlined
-def special_key(state, extra, cards):
-    """Mix into a table key what relative ranks do not show: equal cards, and piles."""
+def twins_key(state, extra, cards):
+    """Mix into a table key which cards have their equal still in play."""
     pairs = state[TWINS] & cards & cards >> 1
-    mixed = extra ^ gather(pairs, cards) * 0x2545F4914F6CDD1D
-    if state[PILES]:
-        hidden = state[HIDDEN] | state[HIDDEN + 1]
-        covers = state[COVERS] & (state[HAND + 2] | state[HAND + 3])
-        for word in (hidden, gather(hidden, cards), gather(covers, cards)):
-            mixed = (mixed ^ word) * 0x5851F42D4C957F2D
-            mixed ^= mixed >> 29
-    return mixed
+    return extra ^ gather(pairs, cards) * 0x2545F4914F6CDD1D
 
 
 @inlined
@@ -266,17 +256,28 @@ def search(state, table, leader, left, need, lengths):
     low = 0
     high = 0
     third = 0
+    buried = 0  # cards face down; without any, a game of two is like one of four
     if state[PILES]:
         lengths = lengths_of(state, 0, 4)
+        buried = state[HIDDEN] | state[HIDDEN + 1]
     if begun == 0:
         enough = need if side else left - need + 1  # tricks that decide it for the leader's side
         # A side that needs nearly all fails at once where every lead loses.
-        if plainly and enough == left and not state[PILES]:
-            lost, relevant = every_lead_loses(state, leader)
+        if plainly and enough == left:
+            lost, _, relevant = every_lead_loses(state, leader, cards & ~buried)
+            if not lost and buried == 0:
+                lost, relevant = cannot_run_all(state, leader, left, cards)
             if lost:
                 return relevant | NO if side else relevant
         against = 0
-        if plainly and state[TRUMP]:
+        if plainly and buried:
+            sure, relevant = sure_in_piles(state, leader & 1, enough)
+            if sure:
+                return relevant if side else relevant | NO
+            sure, relevant = sure_in_piles(state, 1 - (leader & 1), left - enough + 1)
+            if sure:
+                return relevant | NO if side else relevant
+        elif plainly and state[TRUMP]:
             against = trumps_of_foes(state, leader)
             sure, relevant = sure_trumps(state, leader, against, enough)
             if sure:
@@ -294,10 +295,9 @@ def search(state, table, leader, left, need, lengths):
                 high |= hand
             if seat & 4:
                 third |= hand
-        if state[PILES]:  # face-down cards have owners of their own, 6 and 7
-            third = state[HIDDEN] | state[HIDDEN + 1]
-            high |= third
-            low |= state[HIDDEN + 1]
+        if state[PILES]:
+            low, high, third = owners_in_piles(state, low, high)
+            extra |= still_buried(state) << 28
         low = gather(low, cards)
         high = gather(high, cards)
         if third:
@@ -306,18 +306,29 @@ def search(state, table, leader, left, need, lengths):
             extra |= lengths_of(state, 4, seats) << 28
         if cards & state[JOKER]:
             extra |= state[BARRED] << 4
-        if state[TWINS] or state[PILES]:
-            extra = special_key(state, extra, cards)
+        if state[TWINS]:
+            extra = twins_key(state, extra, cards)
         chain = chain_of(lengths, extra)
         at = look_up(table, chain, lengths, extra, low, high, third, need)
         if at:
             known = relevant_cards(table, at, cards)
             return known if (table[at + BOUNDS] & 15) >= need else known | NO
         state[LIKELY] = table[HINT]
-        if plainly and not state[PILES]:
+        if plainly and buried:
+            reached, relevant = quick_in_piles(state, leader, left, enough, cards)
+            if reached:
+                return relevant if side else relevant | NO
+        elif plainly:
             reached, relevant = quick_tricks(state, leader, enough, cards, against)
             if reached:
                 return relevant if side else relevant | NO
+            if enough < left:
+                lost, winners, relevant = every_lead_loses(state, leader, cards)
+                if lost:
+                    lost, tops = quick_after_losing(state, winners, left - enough + 1, cards)
+                    if lost:
+                        relevant |= tops
+                        return relevant | NO if side else relevant
     else:
         for place in range(begun):
             cards |= state[frame + CARD + place]
@@ -325,7 +336,7 @@ def search(state, table, leader, left, need, lengths):
 
     last = seats - 1
     place = begun
-    enter(state, frame, place, leader, left)
+    enter(state, frame, place, leader, left, cards)
     while True:
         seat = seat_at(state, leader, place)
         if state[frame + TODO + place] == 0:  # every card failed
@@ -337,7 +348,7 @@ def search(state, table, leader, left, need, lengths):
             put_card(state, frame, place, leader, left, cards)
             if place < last:
                 place += 1
-                enter(state, frame, place, leader, left)
+                enter(state, frame, place, leader, left, cards)
                 continue
             best = state[frame + BEST + place]
             winner = state[frame + WINNER + place]
@@ -376,7 +387,7 @@ def search(state, table, leader, left, need, lengths):
         lead = -1
         if (verdict >= 0) == (wants(state, leader) == 1):
             lead = state[frame + LED_SUIT]
-            state[KILLER + left] = lead
+            state[KILLER + left * MAX_SEATS + leader] = lead
         bounds = need + (left << 4) if verdict >= 0 else (need - 1) << 4
         store(
             state,
@@ -393,20 +404,3 @@ def search(state, table, leader, left, need, lengths):
             lead,
         )
     return verdict
-
-
-@njit
-def most_tricks(state, table, leader, left, guess, lengths):
-    """Return the tricks the declarers take, by yes-or-no searches around a guess."""
-    least = 0
-    most = left
-    begun = state[BEGUN]
-    need = min(max(guess, 1), left)
-    while least < most:
-        state[BEGUN] = begun
-        if search(state, table, leader, left, need, lengths) >= 0:
-            least = need
-        else:
-            most = need - 1
-        need = least + 1 if least >= need else most
-    return least

@@ -33,8 +33,7 @@ from analyzer.solver.seating import Seating, seating
 
 Int64Array = npt.NDArray[np.int64]
 
-TABLE_WORDS = 1 << 18  # 2 MB for each thread: some 32,000 entries
-FIRST_GUESS = 7
+TABLE_WORDS = 1 << 20  # 8 MB for each thread, of which four hands seldom touch much
 FIRST_GUESS_MISERE = 2
 PILES = 5  # of each player in the two-player game
 _LEAD_RULES = {"unled_suit": 0, "free": 1, "not_renounced": 2, "not_discarded": 3}
@@ -398,9 +397,10 @@ def _run(
         ],
         dtype=np.int64,
     )
-    # One declarer who must lose every trick has a search of its own, which knows no equal cards.
-    alone = seated.side == 1 and seated.wants == (1 << seated.hands) - 2 and not (twins or count)
-    kernel: Any = entry_kernel.solve_misere if alone else entry_kernel.solve_tricks
+    # Declarers who avoid tricks have a search of their own, which knows no equal cards.
+    others = (1 << seated.hands) - 1 - seated.side
+    avoiding = seated.wants == others and not (twins or seated.piles)
+    kernel: Any = entry_kernel.solve_misere if avoiding else entry_kernel.solve_tricks
     state, table = _work_space()
     # Contiguous, or numba compiles the kernel again for every memory layout.
     positions = (packed, *(getattr(start, field.name) for field in fields(start)))
@@ -408,7 +408,7 @@ def _run(
         *(np.ascontiguousarray(array) for array in positions),
         facts,
         need if seated.counts or count else 1,
-        FIRST_GUESS if seated.counts else FIRST_GUESS_MISERE,
+        0 if seated.counts else FIRST_GUESS_MISERE,
         together,
         state,
         table,

@@ -26,6 +26,7 @@ from .layout import (
     THIRD,
     USED,
 )
+from .words_kernel import scalar_only
 
 HEAD_BITS = 12
 HEAD_COUNT = 1 << HEAD_BITS
@@ -62,25 +63,26 @@ def lengths_of(state, first, last):
 def look_up(table, chain, key, extra, low, high, third, need):
     """Find an entry that answers "at least `need` of `left` tricks?"; 0 if there is none."""
     at = table[chain]
-    table[HINT] = -1
+    hint = -1
     while at != 0:
-        if table[at + KEY] != key or table[at + EXTRA] != extra:
-            at = table[at + NEXT]
-            continue
-        bounds = table[at + BOUNDS]
-        if table[HINT] < 0:
-            table[HINT] = (bounds >> 8) - 1
+        other = (table[at + KEY] ^ key) | (table[at + EXTRA] ^ extra)
         differ = (table[at + LOW] ^ low) | (table[at + HIGH] ^ high) | (table[at + THIRD] ^ third)
-        if differ & table[at + MASK] == 0:
-            if (bounds & 15) >= need or (bounds >> 4 & 15) < need:
-                return at
+        if other == 0:
+            bounds = table[at + BOUNDS]
+            if hint < 0:
+                hint = (bounds >> 8) - 1
+            settled = int((bounds & 15) >= need) | int((bounds >> 4 & 15) < need)
+            if (differ & table[at + MASK]) | (1 - settled) == 0:
+                break
         at = table[at + NEXT]
-    return 0
+    table[HINT] = hint
+    return at
 
 
 @inlined
 def fill_down_to(state, cards, relevant):
     """Return, in each suit, the `cards` not lower than the lowest relevant one."""
+    scalar_only()
     full = state[JOKER]
     for suit in range(4):
         lane = state[LANE + suit]

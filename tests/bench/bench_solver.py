@@ -129,9 +129,9 @@ def nodes_a_deal(blocks: Sequence[Block], need: int) -> float:
     module = importlib.import_module("analyzer.solver.solve")
     run, total = module._run, 0
 
-    def counted(*arguments: Any) -> int:
+    def counted(*arguments: Any, **options: Any) -> int:
         nonlocal total
-        nodes: int = run(*arguments)
+        nodes: int = run(*arguments, **options)
         total += nodes
         return nodes
 

@@ -13,7 +13,7 @@ from numba import njit
 
 from analyzer.rules import Contract, Ruleset
 from analyzer.solver import entry_kernel
-from analyzer.solver.bits_kernel import lowest, words_of
+from analyzer.solver.bits_kernel import lowest
 from analyzer.solver.bounds_kernel import seat_at
 from analyzer.solver.entry_kernel import set_contract, set_position
 from analyzer.solver.joker_kernel import note_shown
@@ -36,6 +36,7 @@ from analyzer.solver.layout import (
 from analyzer.solver.plain_kernel import enter, put_card, turn_up
 from analyzer.solver.position import Position
 from analyzer.solver.solve import solve_positions
+from analyzer.solver.words_kernel import words_of
 
 
 @njit
@@ -49,7 +50,7 @@ def walk(state, counts, leader, left, place, ply):
         cards |= state[HAND + seat]
     if state[PILES]:
         cards |= state[HIDDEN] | state[HIDDEN + 1]
-    enter(state, frame, place, leader, left)
+    enter(state, frame, place, leader, left, cards)
     todo = state[frame + TODO + place]
     offered = state[frame + CALLS]
     seat = seat_at(state, leader, place)

@@ -12,7 +12,6 @@ from numba import njit
 
 from analyzer.cards import SUITS, parse_card
 from analyzer.rules import MIS, Contract, compile_contract, load
-from analyzer.solver.bits_kernel import words_of
 from analyzer.solver.layout import (
     BARRED,
     BEGUN,
@@ -35,12 +34,14 @@ from analyzer.solver.layout import (
     LED_SUIT,
     SEATS,
     SHIFT,
+    SIDE,
     SIZE,
     STATE_SIZE,
     WINNER,
 )
 from analyzer.solver.misere_kernel import avoids
 from analyzer.solver.table_kernel import HEAD_COUNT, clear
+from analyzer.solver.words_kernel import words_of
 from tests.naive import solver as naive
 from tests.naive.random_positions import PLAIN_CARDS, random_position
 from tests.naive.solver import Position, led_suit, legal, misere_holds, play
@@ -59,7 +60,7 @@ LEAD_RULES = {
 def _solve(state, table, leader, left):
     words = words_of(table)
     clear(words)
-    return avoids(words_of(state), words, leader, left, 0)
+    return avoids(words_of(state), words, leader, left, 1)
 
 
 @cache
@@ -76,6 +77,7 @@ def _solve_position(position: Position, *, table: np.ndarray) -> bool:
     """Lay a position of the slow twin out for the kernel and solve it."""
     compiled = _compiled(position.joker_named)
     state = np.zeros(STATE_SIZE, dtype=np.int64)
+    state[SIDE] = 1
     seats = len(position.hands)
     left = position.tricks_left
     state[SEATS] = seats
