@@ -14,10 +14,10 @@ from analyzer.advice.partner import PartnerPlan, best_partnered, is_partnered, u
 from analyzer.advice.results import BidAdvice
 from analyzer.advice.sampling import sample_worlds
 from analyzer.advice.stopping import (
-    PRECISION,
     SETTLED,
     AnyTrial,
     StopRule,
+    default_precision,
     rank_bids,
     try_out,
 )
@@ -51,7 +51,7 @@ def advise_bid(
     opponent_table: Sequence[int] = (),
     rules: Ruleset | None = None,
     worlds: int | None = None,
-    precision: float = PRECISION,
+    precision: float | None = None,
     until_settled: bool = False,
     seed: int = 1,
     jobs: int = 1,
@@ -77,8 +77,9 @@ def advise_bid(
         Default: ``australian``.
     worlds : int, optional
         Worlds to report on, for every bid. Default: as many as `precision` needs.
-    precision : float
+    precision : float, optional
         Without `worlds`: try worlds, 128 at a time, until no chance has a larger standard error.
+        Default: 0.02; with two, five and six players 0.03.
     until_settled : bool
         Without `worlds`: stop as soon as the best bid is expected to lose no more than a point a
         deal against whatever is really the best, and leave bids far behind alone.
@@ -113,6 +114,8 @@ def advise_bid(
     away = _check_discard(knowledge, discard)
     if jobs < 1:
         raise InputError(f"jobs must be at least 1, not {jobs}")
+    if precision is None:
+        precision = default_precision(rules)
     rule = StopRule(worlds, precision, until_settled)
     groups = _bids_played_alike(knowledge)
     counter = Counter(progress, len(groups) * rule.most)

@@ -15,12 +15,8 @@ from analyzer.deals import PILES, Worlds
 from analyzer.rules import BidKind, Contract, Ruleset, pays_defenders, seats_in_play
 from analyzer.solver import solve_batch
 
-COUNT_ONE_IN = 8
-LEAST_COUNTED = 16
-"""Of failed misères the tricks of so many are counted, where the rules pay for each of them."""
-
 COUNTABLE_HANDS = 3
-"""With four hands a count takes a quarter of a second, with five minutes."""
+"""With four hands a count takes a tenth of a second, with five far longer."""
 
 Ticker = Callable[[int], None]
 """Told how many deals have been solved since last told."""
@@ -95,8 +91,7 @@ def play_worlds(
         One for each exchange: how declarer finds a partner; None where the rules settle it.
     threads : int
     count : bool
-        Say how many tricks failed misères take, where `counts_tricks`: right on average, not world
-        by world.
+        Say how many tricks failed misères take, where `counts_tricks`.
     tick : callable, optional
 
     Returns
@@ -135,11 +130,9 @@ def play_worlds(
             taken = solve(asked, together=len(columns))
             if count and taken.any():
                 failed = np.flatnonzero(taken)
-                some = failed[: max(LEAST_COUNTED, len(failed) // COUNT_ONE_IN)]
                 if piles is not None:
-                    solve = partial(solve, piles=(piles[0][some], piles[1][some]))
-                # Counting is slow: each world counted stands for several.
-                taken[failed] = np.resize(solve(asked[some], count=True), len(failed))
+                    solve = partial(solve, piles=(piles[0][failed], piles[1][failed]))
+                taken[failed] = solve(asked[failed], count=True)
             tricks[np.ix_(rows, columns)] = taken.reshape(len(rows), len(columns))
             if tick:
                 tick(taken.size)

@@ -13,12 +13,15 @@ from analyzer.advice.playing import Ticker
 from analyzer.advice.results import BidEstimate
 from analyzer.advice.trials import KnownTrial, UnseenTrial
 from analyzer.errors import InputError
-from analyzer.rules import Bid, BidKind
+from analyzer.rules import Bid, BidKind, Ruleset
 
 AnyTrial = UnseenTrial | KnownTrial
 
 PRECISION = 0.02
 """The largest standard error of a chance that is good enough, if nothing else is asked."""
+
+COARSE = 0.03
+"""The same for two, five and six players, whose deals take ten times as long to solve."""
 
 FINEST = 0.0005
 """The smallest standard error that may be asked for: a million worlds."""
@@ -31,6 +34,11 @@ STEP = 128
 
 CONTENDS = 0.005
 """A bid that is the best in fewer of the resamples is out of the race."""
+
+
+def default_precision(rules: Ruleset) -> float:
+    """Return the largest standard error that is good enough, if nothing else is asked."""
+    return PRECISION if rules.players in (3, 4) else COARSE
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,8 @@ Examples:
     "--precision",
     type=percentage,
     metavar="P%",
-    help="Try worlds until no chance has a larger standard error.  [default: 2%]",
+    help="Try worlds until no chance has a larger standard error.  [default: 2%; 3% with 2, 5 or 6"
+    " players]",
 )
 @click.option(
     "--until-settled",
@@ -125,7 +126,7 @@ def command(
         until_settled = until_settled or sys.stdout.isatty()
 
     announce_compiling()
-    from analyzer.advice import PRECISION, advise_bid
+    from analyzer.advice import advise_bid
 
     with progress_bar() as progress:
         advice = advise_bid(
@@ -136,7 +137,7 @@ def command(
             opponent_table=other_table,
             rules=rules,
             worlds=worlds,
-            precision=precision or PRECISION,
+            precision=precision,
             until_settled=until_settled,
             seed=seed,
             jobs=jobs,

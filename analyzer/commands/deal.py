@@ -33,7 +33,7 @@ from analyzer.commands.results import as_csv, as_json, deliver
 from analyzer.deals import cards_dealt, deal_the_rest
 from analyzer.errors import CardError, InputError
 from analyzer.reports.deal_text import deal_lines
-from analyzer.reports.text import rules_in_words, seat_names
+from analyzer.reports.text import paragraph, rules_in_words, seat_names
 from analyzer.rules import Deal, Pile, Ruleset
 from analyzer.rules.five import FIVE
 from analyzer.table import format_pile
@@ -208,7 +208,7 @@ def _as_text(deals: Sequence[Deal], rules: Ruleset, seed: int) -> str:
     parts = [
         "\n".join(
             [
-                f"Deal {number} of {len(deals)}, {about}",
+                paragraph(f"Deal {number} of {len(deals)}, {about}"),
                 *deal_lines(deal.hands, names=names, tables=deal.piles, widow=deal.widow),
             ]
         )

@@ -33,7 +33,8 @@ ABOUT: Final = ("rules", "contract", "worlds", "seed", "estimate")
 EXAMPLES: Final = """\b
 Examples:
   five-hundred discard JK JH JD AH KH QH 9H AS 5D 4D KS 5C 6C --contract 8H
-  five-hundred discard --hand "S:A H:AKQJ9 D:J54 JK" --widow "KS 5C 6C" --contract 8H
+  five-hundred discard --hand "S:A H:AKQJ9 D:J54 JK" --widow "KS 5C 6C" \\
+    --contract 8H
 """
 
 

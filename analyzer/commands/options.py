@@ -277,4 +277,7 @@ def read_suit(text: str, what: str) -> Suit:
 
 
 def _spelt(names: Sequence[str]) -> str:
-    return f"from {names[0]} to {names[-1]}" if len(names) > 8 else ", ".join(names)
+    """Return the bids to choose from: the trick bids as a range, then the others."""
+    tricks = [name for name in names if name[0].isdigit() and not name.endswith("SEM")]
+    special = [name for name in names if name not in tricks]
+    return ", ".join([f"from {tricks[0]} to {tricks[-1]}", *special])

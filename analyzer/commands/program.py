@@ -27,7 +27,7 @@ DEBUG: Final = "FIVE_HUNDRED_DEBUG"
 
 COMMANDS: Final = {
     "bid": "What should I bid on this hand?",
-    "discard": "Which three of my thirteen cards should I put away?",
+    "discard": "Which cards should I put away?",
     "solve": "How many tricks, with all cards seen?",
     "deal": "Deal cards at random, with given cards in place.",
     "rules": "Which rules are there, and what do they say?",

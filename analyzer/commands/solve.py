@@ -23,7 +23,7 @@ from analyzer.commands.options import (
     read_suit,
     rules_options,
 )
-from analyzer.commands.partner import Partner, Wish, find_partner, partner_sentence
+from analyzer.commands.partner import ALONE, Partner, Wish, find_partner, partner_sentence
 from analyzer.commands.results import as_csv, as_json, deliver
 from analyzer.errors import InputError
 from analyzer.reports.deal_text import (
@@ -49,8 +49,8 @@ Hands:
 
 \b
 Examples:
-  five-hundred solve --contract 8H "S:A H:AKQJ9 D:J54 JK" "S:KQJ H:T87 D:AK C:AK" \\
-    "S:T9 H:65 D:QT C:QJT9" "S:87 H:4 D:987 C:8765"
+  five-hundred solve --contract 8H "S:A H:AKQJ9 D:J54 JK" \\
+    "S:KQJ H:T87 D:AK C:AK" "S:T9 H:65 D:QT C:QJT9" "S:87 H:4 D:987 C:8765"
   five-hundred solve --rules australian_2p --contract 7H "JK AH" "KH QH" \\
     "5C/AS" "KD KC"
   five-hundred solve --batch deals.csv --output solved.csv
@@ -113,7 +113,7 @@ def command(
     --partner or --call.
     """
     rules = read_rules(rules_name, switches)
-    wish = Wish(partner, call)
+    wish = Wish(None if partner == ALONE else partner, call)
     wish.check(rules)
     single = {"--line": line, "--plays": plays, "--leader": leader != "declarer"}
     asked = [name for name, used in single.items() if used]

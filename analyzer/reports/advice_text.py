@@ -15,6 +15,7 @@ from analyzer.advice.results import (
     Exchange,
     SampleWorld,
 )
+from analyzer.advice.stopping import SETTLED, default_precision
 from analyzer.reports.text import (
     KIND_IN_WORDS,
     WIDTH,
@@ -44,9 +45,6 @@ from analyzer.rules import (
 from analyzer.table import format_pile
 
 WANTED_FOR_MISERE: Final = {"seven_bid": "seven", "eight_bid": "eight"}
-SURE_ENOUGH: Final = 0.02
-"""A chance is told to two points: the largest standard error that needs no remark."""
-
 FIVE: Final = 5
 TABLE: Final = 2
 
@@ -164,10 +162,15 @@ def _verdict(advice: BidAdvice) -> Iterator[str]:
             f"The least bad is {best.bid.text}: made in {chance} %, {score} points a deal."
         )
     if advice.worth_bidding and advice.expected_loss >= LEAST_SHOWN:
-        stopped = "The choice is settled, so sampling stopped" if advice.settled else ""
+        if advice.settled:
+            state = "The choice is settled, so sampling stopped"
+        elif advice.expected_loss <= SETTLED:
+            state = "The choice is settled"
+        else:
+            state = "Another bid may be better"
         yield paragraph(
-            f"{stopped or 'Another bid may be better'}: {advice.expected_loss:.1f} points a deal "
-            "are expected to be lost because the sample is only a sample."
+            f"{state}: {advice.expected_loss:.1f} points a deal are expected to be lost because "
+            "the sample is only a sample."
         )
     wanted = WANTED_FOR_MISERE.get(advice.rules.misere_requires)
     if advice.worth_bidding and best.bid == MIS and wanted:
@@ -177,15 +180,16 @@ def _verdict(advice: BidAdvice) -> Iterator[str]:
 
 
 def _score_in_words(rules: Ruleset) -> str:
+    slam = ", a slam counted" if rules.slam_bonus else ""
     if rules.players in (4, 6):
         return (
-            "Score: points of your side if it plays that bid, won or lost, a slam counted. "
+            f"Score: points of your side if it plays that bid, won or lost{slam}. "
             "Net: less the defenders' trick points."
         )
-    half = "half of them if you have a partner, " if rules.players == FIVE else ""
+    half = ", half of them if you have a partner" if rules.players == FIVE else ""
     defender = "the opponent" if rules.players == 2 else "an average defender"
     return (
-        f"Score: your points if you play that bid, won or lost, {half}a slam counted. "
+        f"Score: your points if you play that bid, won or lost{half}{slam}. "
         f"Net: less those {defender} gets for tricks."
     )
 
@@ -206,18 +210,25 @@ def _rule_remarks(advice: BidAdvice) -> Iterator[str]:
         )
     if rules.inkle == "six_bid":
         yield "A bid of six is open to the first two to call only."
-    if any(
-        bid.no_trick
-        and pays_defenders(bid, rules, made=False)
-        and not counts_tricks(Contract(bid), rules)
-        for bid in kinds.values()
-    ):
-        yield "Net counts a single trick for a misère that fails; declarer may take more."
+    uncounted = [
+        e.bid.text
+        for e in advice.bids
+        if e.bid.no_trick
+        and pays_defenders(e.bid, rules, made=False)
+        and not counts_tricks(Contract(e.bid), rules)
+    ]
+    if uncounted:
+        yield (
+            f"For {' and '.join(uncounted)} net counts a single trick if it fails; declarer may "
+            "take more."
+        )
     if any(e.partner is not None and e.exchange is None for e in advice.bids):
         yield (
-            "Partner: how you find one. Top trump: call the highest trump you do not see, second "
-            "trump the next; long suit, short suit: the highest card out in your longest or "
-            "shortest side suit; or choose the player left, far left, far right or right."
+            "Partner: the player you choose, by the seat."
+            if rules.five_partner == "choose_player"
+            else "Partner: the card you call. Top trump: the highest trump you do not see; second "
+            "trump: the next; long suit, short suit: the highest card out in your longest or "
+            "shortest side suit."
         )
 
 
@@ -226,19 +237,28 @@ def _closed_up(text: str) -> str:
 
 
 def unsure_remark(advice: BidAdvice) -> str:
-    """Return what to say if a chance may be out by more than two points; else nothing."""
-    if all(e.p_make_se <= SURE_ENOUGH for e in advice.bids):
+    """Return what to say if a chance is less sure than the default precision; else nothing."""
+    enough_sure = default_precision(advice.rules)
+    if all(e.p_make_se <= enough_sure for e in advice.bids):
         return ""
+    limit = f"{100 * enough_sure:.0f}"
     if advice.settled:
-        return "The other chances are less sure: --precision 2% tries more worlds for every bid."
-    enough = math.ceil(0.25 / SURE_ENOUGH**2)
+        return (
+            f"The other chances are less sure: --precision {limit}% tries more worlds for every "
+            "bid."
+        )
+    enough = math.ceil(0.25 / enough_sure**2)
     few = worlds_in_words(advice.worlds, advice.seed).split(",")[0]
     if advice.worlds < enough:
         return (
-            f"Few worlds: with {few} the standard error of a chance can exceed 2 points; "
+            f"Few worlds: with {few} the standard error of a chance can exceed {limit} percentage "
+            "points; "
             f"--worlds {enough} or more keeps it below."
         )
-    return "The standard error of some chance exceeds 2 points: more --worlds make it smaller."
+    return (
+        f"The standard error of some chance exceeds {limit} percentage points: more --worlds make "
+        "it smaller."
+    )
 
 
 def explanation(advice: BidAdvice) -> str:
@@ -284,6 +304,8 @@ def _taken(bid: Bid, world: SampleWorld) -> str:
 def discard_report(advice: DiscardAdvice, *, rows: int) -> str:
     """Return the discards ranked, best first, at most so many rows of them."""
     shown = advice.discards[:rows]
+    with_partner = any(discard.exchange.partner is not None for discard in shown)
+    title = _put_away_title(advice.rules) if with_partner else "Put away"
     parts = [
         labelled("Cards", grouped(advice.cards)),
         *_table_lines(advice),
@@ -292,7 +314,7 @@ def discard_report(advice: DiscardAdvice, *, rows: int) -> str:
         labelled("Sample", worlds_in_words(advice.worlds, advice.seed)),
         labelled("Estimate", KIND_IN_WORDS[advice.estimate]),
         "",
-        *discard_table(shown, _put_away_title(advice.rules)),
+        *discard_table(shown, title),
         "",
         paragraph(_discard_note(advice, len(shown))),
     ]

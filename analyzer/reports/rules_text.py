@@ -38,8 +38,9 @@ def rule_sheet(
     changed : mapping, optional
         Switches changed by hand: the value now and before.
     """
-    lines = [f"{rules.title} ({_clipped(rules.name)})"]
-    if rules.description:
+    made_of = ", changed" if changed else ""
+    lines = [*paragraph(f"{rules.title} ({_clipped(rules.name)}{made_of})").splitlines()]
+    if rules.description and not changed:  # it tells of the ruleset as it stands in the catalog
         lines += ["", *paragraph(rules.description).splitlines()]
     sheet = rules_in_sentences(rules)
     for heading in BEFORE_THE_LADDER:

@@ -102,8 +102,7 @@ def loser(monkeypatch) -> Loser:
 
 @pytest.mark.parametrize("known", [False, True], ids=["unseen", "known"])
 @pytest.mark.parametrize("ruleset", ["american", "american_3p", "canadian", "minnesota"])
-def test_net_pays_for_each_trick_of_a_failed_misere(monkeypatch, loser, ruleset, known):
-    monkeypatch.setattr(playing, "LEAST_COUNTED", 1000)  # that is, all of them
+def test_net_pays_for_each_trick_of_a_failed_misere(loser, ruleset, known):
     rules = load(ruleset)
     cards = deal_ten(rules, 7, 10 + rules.widow)
     widow = cards[10:] if known else None
@@ -117,20 +116,6 @@ def test_net_pays_for_each_trick_of_a_failed_misere(monkeypatch, loser, ruleset,
     assert ours.expected_score == pytest.approx(250 * (1 - 2 * failed.mean()))
     assert ours.expected_net == pytest.approx(ours.expected_score - 10 * tricks.sum() / 24)
     assert ours.mean_tricks is None
-
-
-def test_the_failures_counted_stand_for_all_of_them(loser):
-    hand = deal_ten(AMERICAN, 7)
-    ours = advise_bid(hand, rules=AMERICAN, worlds=1200).by_bid["MIS"]
-    failures = round(1200 * (1 - ours.p_make))
-    assert failures / 10 < sum(loser.counted) < failures / 2
-    paid = (ours.expected_score - ours.expected_net) * 1200 / failures
-    # 1 to 7 tricks, the mean 4 at even odds with a spread of 2 at most: the mean of 70 within 4
-    # standard errors, which fails for 1 seed in 16,000.
-    worlds = deal_worlds(Knowledge(AMERICAN, hand), 1200, 1, Stream.REPORT).hands[:, :2]
-    failed = loser(worlds, TO_LOSE).astype(bool)
-    every = 10 * loser(worlds[failed], TO_LOSE, count=True).astype(float)
-    assert abs(paid - every.mean()) < 4 * every.std() / np.sqrt(failures / 10)
 
 
 @pytest.mark.parametrize("ruleset", ["australian", "australian_3p", "english_summary_australian"])
@@ -148,10 +133,10 @@ def test_where_counting_takes_too_long_one_trick_is_paid_and_that_is_said(loser)
     ours = advice.by_bid["MIS"]
     assert ours.expected_score - ours.expected_net == pytest.approx(10 * (1 - ours.p_make))
     assert loser.counted == []
-    said = "Net counts a single trick"
-    assert said in bid_report(advice)
+    said = "net counts a single trick"
+    assert said in " ".join(bid_report(advice).split())
     american = advise_bid(deal_ten(AMERICAN, 7), rules=AMERICAN, worlds=40)
-    assert said not in bid_report(american)
+    assert said not in " ".join(bid_report(american).split())
 
 
 @pytest.mark.parametrize("ruleset", names())

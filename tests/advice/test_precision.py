@@ -14,11 +14,11 @@ import pytest
 
 from analyzer.advice import DEFAULT_WORLDS, PRECISION, advise_bid, playing, trials
 from analyzer.advice.estimates import Outcomes
-from analyzer.advice.stopping import FINEST, STEP, StopRule, try_out
+from analyzer.advice.stopping import COARSE, FINEST, STEP, StopRule, default_precision, try_out
 from analyzer.advice.trials import UnseenTrial
 from analyzer.deals import Knowledge, deal_worlds
 from analyzer.errors import InputError
-from analyzer.rules import load
+from analyzer.rules import load, names
 from tests.advice.samples import HAND, RULES, UNSEEN_HAND, WIDOW, bid, deal_ten
 
 pytestmark = pytest.mark.usefixtures("score_each_bid_once")
@@ -55,6 +55,10 @@ def test_the_most_worlds_are_enough_for_any_chance_in_whole_steps(precision, wor
 def test_the_default_is_two_points():
     assert PRECISION == 0.02
     assert StopRule(precision=PRECISION).most == DEFAULT_WORLDS == 640
+    found = {name: default_precision(load(name)) for name in names()}
+    slow = {name for name, precision in found.items() if precision == COARSE == 0.03}
+    assert slow == {f"{a}_{n}p" for a in ("australian", "american") for n in (2, 5, 6)} & set(found)
+    assert set(found.values()) == {PRECISION, COARSE}
 
 
 @pytest.mark.parametrize("precision", [0, -0.01, FINEST / 2, 1, 2, float("nan"), float("inf")])
@@ -83,7 +87,8 @@ def test_nor_in_other_rulesets(monkeypatch, ruleset):
     monkeypatch.setattr(playing, "solve_batch", Dice(6))
     for seed in range(2):
         advice = advise_bid(deal_ten(rules, seed), rules=rules, seed=seed)
-        assert all(estimate.p_make_se <= PRECISION for estimate in advice.bids)
+        enough = default_precision(rules)
+        assert all(estimate.p_make_se <= enough for estimate in advice.bids)
 
 
 def test_sure_bids_take_fewer_worlds(monkeypatch):
@@ -171,7 +176,7 @@ GRID = np.arange(0.01, 0.9901, 0.005)
 
 
 def test_on_the_whole_95_intervals_in_100_hold_the_true_chance(answers):
-    # No sampling here. Chances within 0.045 of 0 and 1 have so few exceptions that an interval holds
+    # No sampling here. Chances within 0.045 of 0 and 1 have few exceptions, so an interval holds
     # them in steps: some a little too seldom, most too often.
     found = {float(p): coverage(answers, float(p))[0] for p in GRID}
     assert 0.94 <= np.mean(list(found.values())) <= 0.96

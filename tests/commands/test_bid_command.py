@@ -52,7 +52,7 @@ def test_the_table_restates_the_question_and_answers_it(calls: Calls) -> None:
             "opponent_table": (),
             "rules": calls[0]["rules"],
             "worlds": None,
-            "precision": 0.02,
+            "precision": None,
             "until_settled": False,
             "seed": 7,
             "jobs": 1,
@@ -140,7 +140,7 @@ def test_explain(calls: Calls) -> None:
 def test_as_many_worlds_as_asked_for(calls: Calls) -> None:
     assert "Sample    700 worlds, seed 7\n" in run("bid", HAND, "--worlds", "700").stdout
     run("bid", HAND, "--precision", "0.5%")
-    assert [(call["worlds"], call["precision"]) for call in calls] == [(700, 0.02), (None, 0.005)]
+    assert [(call["worlds"], call["precision"]) for call in calls] == [(700, None), (None, 0.005)]
 
 
 def test_worlds_until_the_best_bid_is_settled(calls: Calls) -> None:
