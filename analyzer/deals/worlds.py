@@ -54,7 +54,9 @@ class Worlds:
         return Worlds(self.hands[rows], self.widows[rows], self.face_up[rows], self.face_down[rows])
 
 
-def deal_worlds(knowledge: Knowledge, n: int, seed: int, stream: Stream = Stream.WORLDS) -> Worlds:
+def deal_worlds(
+    knowledge: Knowledge, n: int, seed: int, stream: Stream = Stream.WORLDS, *, first_chunk: int = 0
+) -> Worlds:
     """Deal the unseen cards `n` times, every placing equally likely.
 
     Parameters
@@ -66,6 +68,8 @@ def deal_worlds(knowledge: Knowledge, n: int, seed: int, stream: Stream = Stream
         Not negative. The first worlds are the same for any `n`.
     stream : Stream
         Worlds of different streams are independent: those used to choose are not used to report.
+    first_chunk : int
+        Leave out so many chunks of `WORLDS_PER_CHUNK` worlds.
 
     Returns
     -------
@@ -85,7 +89,7 @@ def deal_worlds(knowledge: Knowledge, n: int, seed: int, stream: Stream = Stream
     unseen = np.array([1 << deck.index[card] for card in knowledge.unseen], dtype=np.int64)
     chunks = []
     for chunk in range(-(-n // WORLDS_PER_CHUNK)):
-        rng = generator(seed, stream, chunk)
+        rng = generator(seed, stream, first_chunk + chunk)
         chunks.append(rng.permuted(np.tile(unseen, (WORLDS_PER_CHUNK, 1)), axis=1))
     dealt = np.concatenate(chunks)[:n]
     hands = np.empty((n, players), dtype=np.int64)

@@ -272,3 +272,12 @@ def test_other_rulesets_know_neither() -> None:
         kinds = {call.kind for call in estimated_bids(load(name))}
         assert not kinds & {BidKind.SEM, BidKind.GRAND_NULLO}
     assert MIS in estimated_bids(RULES)
+
+
+def test_more_worlds_never_change_the_first_ones() -> None:
+    knowledge = Knowledge(RULES, HAND)
+    many = sample_worlds(knowledge, GNUL, 300, 1, Stream.REPORT)
+    for n in (1, 128, 200):
+        few = sample_worlds(knowledge, GNUL, n, 1, Stream.REPORT)
+        assert np.array_equal(few.hands, many.hands[:n])
+        assert np.array_equal(few.widows, many.widows[:n])
