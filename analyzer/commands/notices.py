@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -72,7 +73,7 @@ def progress_bar() -> Iterator[Progress]:
 
 
 def announce_compiling(needed: Iterable[str] | None = None) -> None:
-    """Say that kernels must be compiled first, if that is so.
+    """Say that kernels must be compiled first, if that is so, and begin with it.
 
     Parameters
     ----------
@@ -80,10 +81,25 @@ def announce_compiling(needed: Iterable[str] | None = None) -> None:
         The kernel functions that will be called; default: all.
     """
     missing = uncompiled_kernels()
-    if missing if needed is None else missing & set(needed):
-        notice(
-            "First run on this machine: compiling the solver, "
-            f"about {COMPILE_SECONDS} s (only this once) ..."
+    wanted = missing if needed is None else missing & set(needed)
+    if not wanted:
+        return
+    notice(
+        "First run on this machine: compiling the solver, "
+        f"about {COMPILE_SECONDS} s (only this once) ..."
+    )
+    if len(wanted) > 1:
+        _compile_beside()
+
+
+def _compile_beside() -> None:
+    """Start to compile one kernel in another process; what fails there is done here later."""
+    with suppress(OSError):
+        subprocess.Popen(
+            [sys.executable, "-m", "analyzer.solver.precompile"],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
 
 
