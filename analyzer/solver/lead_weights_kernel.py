@@ -5,6 +5,8 @@ of the searched positions in which some lead suits the leader (first those met w
 weights, then those met with the weights learnt from them). Every suit's lowest and highest card was
 led there by a search of its own, which gave its result and its cost. The weights keep the expected
 cost of the first lead low, leads being drawn by softmax (Adam). Five and six hands use them too.
+The seeds were not kept. ``python -m analyzer.solver.fit_lead_weights`` learns such tables anew, all
+but HINTS, and writes them here; it says how near they come.
 
 A lead's weight is the sum of one number from each table; only their order matters. Every table has
 a block for plain suits, the trump suit, and suits in no-trump; its numbers are in index order.
