@@ -79,7 +79,7 @@ def advise_bid(
         Worlds to report on, for every bid. Default: as many as `precision` needs.
     precision : float, optional
         Without `worlds`: try worlds, 128 at a time, until no chance has a larger standard error.
-        Default: 0.02; with two, five and six players 0.03.
+        Default: 0.02; with two and five players 0.03, with six 0.04.
     until_settled : bool
         Without `worlds`: stop as soon as the best bid is expected to lose no more than a point a
         deal against whatever is really the best, and leave bids far behind alone.

@@ -20,8 +20,8 @@ AnyTrial = UnseenTrial | KnownTrial
 PRECISION = 0.02
 """The largest standard error of a chance that is good enough, if nothing else is asked."""
 
-COARSE = 0.03
-"""The same for two, five and six players, whose deals take ten times as long to solve."""
+COARSE = {2: 0.03, 5: 0.03, 6: 0.04}
+"""The same by players, where a deal takes ten times as long to solve, or thirty."""
 
 FINEST = 0.0005
 """The smallest standard error that may be asked for: a million worlds."""
@@ -38,7 +38,7 @@ CONTENDS = 0.005
 
 def default_precision(rules: Ruleset) -> float:
     """Return the largest standard error that is good enough, if nothing else is asked."""
-    return PRECISION if rules.players in (3, 4) else COARSE
+    return COARSE.get(rules.players, PRECISION)
 
 
 @dataclass(frozen=True)

@@ -58,8 +58,8 @@ Examples:
     "--precision",
     type=percentage,
     metavar="P%",
-    help="Try worlds until no chance has a larger standard error.  [default: 2%; 3% with 2, 5 or 6"
-    " players]",
+    help="Try worlds until no chance has a larger standard error.  "
+    "[default: 2%; 3% with 2 or 5 players, 4% with 6]",
 )
 @click.option(
     "--until-settled",

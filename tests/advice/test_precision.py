@@ -56,9 +56,12 @@ def test_the_default_is_two_points():
     assert PRECISION == 0.02
     assert StopRule(precision=PRECISION).most == DEFAULT_WORLDS == 640
     found = {name: default_precision(load(name)) for name in names()}
-    slow = {name for name, precision in found.items() if precision == COARSE == 0.03}
-    assert slow == {f"{a}_{n}p" for a in ("australian", "american") for n in (2, 5, 6)} & set(found)
-    assert set(found.values()) == {PRECISION, COARSE}
+    slow = {name: precision for name, precision in found.items() if precision != PRECISION}
+    assert set(slow) == {f"{a}_{n}p" for a in ("australian", "american") for n in (2, 5, 6)} & set(
+        found
+    )
+    assert all(slow[name] == COARSE[load(name).players] for name in slow)
+    assert COARSE == {2: 0.03, 5: 0.03, 6: 0.04}
 
 
 @pytest.mark.parametrize("precision", [0, -0.01, FINEST / 2, 1, 2, float("nan"), float("inf")])
