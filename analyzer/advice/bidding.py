@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.advice.compare import exchanges_for_bids
+from analyzer.advice.compare import PLAN_WORLDS, exchanges_for_bids
 from analyzer.advice.counter import Counter, Progress
 from analyzer.advice.estimates import Outcomes
 from analyzer.advice.partner import PartnerPlan, best_partnered, is_partnered, unseen_plans
@@ -23,7 +23,7 @@ from analyzer.advice.stopping import (
 )
 from analyzer.advice.trials import KnownTrial, UnseenTrial, play_by_policy
 from analyzer.cards import format_card, format_cards
-from analyzer.deals import Knowledge
+from analyzer.deals import Knowledge, Worlds
 from analyzer.errors import CardError, InputError
 from analyzer.rng import Stream
 from analyzer.rules import (
@@ -37,9 +37,6 @@ from analyzer.rules import (
 
 DEFAULT_WORLDS = 640
 """Worlds that bring any standard error under 2 points: 0.5 / sqrt(640) = 0.0198."""
-
-PLAN_WORLDS = 32
-"""Worlds in which ways to find a partner are compared, the widow unseen."""
 
 
 def advise_bid(
@@ -119,7 +116,7 @@ def advise_bid(
     rule = StopRule(worlds, precision, until_settled)
     groups = _bids_played_alike(knowledge)
     counter = Counter(progress, len(groups) * rule.most)
-    samples = [sample_worlds(knowledge, bids[0], rule.most, seed, Stream.REPORT) for bids in groups]
+    samples = _samples(knowledge, groups, rule.most, seed)
     trials: list[AnyTrial] = []
     if knowledge.widow is None:
         for bids, sample in zip(groups, samples, strict=True):
@@ -150,6 +147,19 @@ def advise_bid(
         settled=rule.until_settled and rule.worlds is None and ranking.loss <= SETTLED,
         examples=of_bid[ranking.best.bid].examples(ranking.best.bid, examples),
     )
+
+
+def _samples(
+    knowledge: Knowledge, groups: Sequence[Sequence[Bid]], most: int, seed: int
+) -> list[Worlds]:
+    """Return the worlds to report each group on: the same for all, but for grand nullo."""
+    own = [bids[0].kind is BidKind.GRAND_NULLO for bids in groups]
+    first = {special: bids[0] for bids, special in zip(groups, own, strict=True)}
+    dealt = {
+        special: sample_worlds(knowledge, bid, most, seed, Stream.REPORT)
+        for special, bid in first.items()
+    }
+    return [dealt[special] for special in own]
 
 
 def _check_discard(knowledge: Knowledge, discard: Sequence[int] | None) -> int | None:

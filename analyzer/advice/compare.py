@@ -169,6 +169,7 @@ def exchanges_for_bids(
     rules = knowledge.rules
     own = rules.deck.pack(knowledge.known)
     first: list[dict[Bid, Candidate]] = []
+    ways: list[list[PartnerPlan | None]] = []
     scores: list[dict[Bid, Estimate]] = []
     for bids in groups:
         worlds = sample_worlds(knowledge, bids[0], SCREEN_WORLDS, seed, Stream.SCREEN)
@@ -176,6 +177,7 @@ def exchanges_for_bids(
         plans = _plans_to_compare(worlds, candidate, bids, own, rules, jobs=jobs, tick=tick)
         tried = [replace(candidate, partner=plan) for plan in plans]
         tricks = try_exchanges(own, worlds, tried, rules, jobs=jobs, tick=tick)
+        ways.append(plans)
         first.append({})
         scores.append({})
         for bid in bids:
@@ -192,11 +194,13 @@ def exchanges_for_bids(
         if bid.kind is not BidKind.GRAND_NULLO
     )
     chosen: list[dict[Bid, Candidate]] = []
-    for bids, candidates, each in zip(groups, first, scores, strict=True):
+    for bids, plans, candidates, each in zip(groups, ways, first, scores, strict=True):
         if max(score.value + IN_REACH * score.se for score in each.values()) < best:
             chosen.append(candidates)
             continue
-        found, _ = best_exchanges(knowledge, bids, seed, discard=discard, jobs=jobs, tick=tick)
+        found, _ = best_exchanges(
+            knowledge, bids, seed, discard=discard, plans=plans, jobs=jobs, tick=tick
+        )
         chosen.append({bid: finalists[0] for bid, finalists in found.items()})
     return chosen
 
@@ -207,6 +211,7 @@ def best_exchanges(
     seed: int,
     *,
     discard: int | None = None,
+    plans: Sequence[PartnerPlan | None] | None = None,
     finalists: int = 1,
     jobs: int = 1,
     tick: Ticker | None = None,
@@ -222,6 +227,8 @@ def best_exchanges(
     seed : int
     discard : int, optional
         The set of cards put away, if that is settled.
+    plans : sequence of PartnerPlan or None, optional
+        The ways to find a partner that are compared; default: those that come out best.
     finalists : int
         How many exchanges to return for each bid.
     jobs : int
@@ -239,7 +246,8 @@ def best_exchanges(
     total = sum(more for more, _ in ROUNDS)
     worlds = sample_worlds(knowledge, bids[0], total, seed, Stream.SCREEN)
     candidates = ranked_candidates(knowledge, bids[0], discard)
-    plans = _plans_to_compare(worlds, candidates[0], bids, own, rules, jobs=jobs, tick=tick)
+    if plans is None:
+        plans = _plans_to_compare(worlds, candidates[0], bids, own, rules, jobs=jobs, tick=tick)
     each = -(-len(candidates) // len(plans))
     candidates = [replace(c, partner=plan) for plan in plans for c in candidates[:each]]
     compared = len(candidates)

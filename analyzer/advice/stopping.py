@@ -104,12 +104,7 @@ def rank_bids(trials: Sequence[AnyTrial], seed: int) -> Ranking:
     to pass. Grand nullo has worlds of its own, and answers the partner's misère: it is never the
     advice.
     """
-    free = [
-        (bid, trial)
-        for trial in trials
-        for bid in trial.chosen
-        if bid.kind is not BidKind.GRAND_NULLO
-    ]
+    free = _biddable(trials)
     estimates = [trial.estimate(bid) for bid, trial in free]
     worth = [e for e in estimates if e.expected_net > 0] or estimates
     best = max(worth, key=lambda e: e.expected_score)
@@ -119,6 +114,16 @@ def rank_bids(trials: Sequence[AnyTrial], seed: int) -> Ranking:
     share = (means == most[:, None]).mean(axis=0)
     contenders = {free[i][0] for i in np.flatnonzero(share >= CONTENDS).tolist()}
     return Ranking(best, loss, frozenset(contenders | {best.bid}))
+
+
+def _biddable(trials: Sequence[AnyTrial]) -> list[tuple[Bid, AnyTrial]]:
+    """Return the bids that can be advised, each with its trial."""
+    return [
+        (bid, trial)
+        for trial in trials
+        for bid in trial.chosen
+        if bid.kind is not BidKind.GRAND_NULLO
+    ]
 
 
 def try_out(
@@ -149,5 +154,5 @@ def _unsettled(trials: Sequence[AnyTrial], rule: StopRule, seed: int) -> list[An
 
 def _is_to_pass(trials: Sequence[AnyTrial]) -> bool:
     """Return True if every bid gives away more than it wins, by more than two standard errors."""
-    estimates = [trial.estimate(bid) for trial in trials for bid in trial.chosen]
+    estimates = [trial.estimate(bid) for bid, trial in _biddable(trials)]
     return all(e.expected_net + 2 * e.expected_net_se < 0 for e in estimates)

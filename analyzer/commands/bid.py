@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from analyzer.cards import format_card, format_cards
+from analyzer.commands.compiling import announce_compiling
 from analyzer.commands.files import atomic_write, check_writable
-from analyzer.commands.notices import announce_compiling, notice, progress_bar
+from analyzer.commands.notices import notice, progress_bar
 from analyzer.commands.options import (
     FILE,
     output_options,

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from analyzer.commands.compiling import announce_compiling
 from analyzer.commands.files import check_writable
-from analyzer.commands.notices import announce_compiling, progress_bar
+from analyzer.commands.notices import progress_bar
 from analyzer.commands.options import (
     output_options,
     read_cards,

@@ -11,9 +11,10 @@ import click
 
 from analyzer.cards import format_card
 from analyzer.commands.batch import STDIN, read_batch, require_nameable_joker, solve_rows
+from analyzer.commands.compiling import announce_compiling
 from analyzer.commands.files import check_writable
 from analyzer.commands.hands import Hands, kernel_of, read_seat, read_words
-from analyzer.commands.notices import announce_compiling, progress_bar
+from analyzer.commands.notices import progress_bar
 from analyzer.commands.options import (
     FILE,
     jobs_option,

@@ -8,7 +8,8 @@ from typing import Final
 
 import click
 
-from analyzer.commands.notices import announce_compiling, notice, uncompiled_kernels
+from analyzer.commands.compiling import announce_compiling, uncompiled_kernels
+from analyzer.commands.notices import notice
 
 SMALL: Final = 4
 HAND: Final = "JK JH JD AH KH QH 9H AS 5D 4D"

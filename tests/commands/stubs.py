@@ -52,5 +52,5 @@ def replace_advice(monkeypatch: pytest.MonkeyPatch) -> Calls:
 
     monkeypatch.setattr(analyzer.advice, "advise_bid", advise_bid)
     monkeypatch.setattr(analyzer.advice, "advise_discard", advise_discard)
-    monkeypatch.setattr("analyzer.commands.notices.uncompiled_kernels", set)
+    monkeypatch.setattr("analyzer.commands.compiling.uncompiled_kernels", set)
     return calls

@@ -38,7 +38,7 @@ SEEN = pytest.mark.parametrize("known", [False, True], ids=["unseen", "known"])
 @pytest.fixture(autouse=True)
 def made_up_tricks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "solve_batch", Scrambler())
-    monkeypatch.setattr("analyzer.commands.notices.uncompiled_kernels", set)
+    monkeypatch.setattr("analyzer.commands.compiling.uncompiled_kernels", set)
 
 
 def question(rules: Ruleset, seed: int) -> tuple[list[str], list[str], list[str]]:

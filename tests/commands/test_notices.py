@@ -8,14 +8,8 @@ from pathlib import Path
 import pytest
 
 from analyzer.commands import notices
-from analyzer.commands.notices import (
-    Progress,
-    announce_compiling,
-    bar,
-    entry_points,
-    progress_bar,
-    uncompiled_kernels,
-)
+from analyzer.commands.compiling import announce_compiling, entry_points, uncompiled_kernels
+from analyzer.commands.notices import Progress, bar, progress_bar
 
 
 class Clock:
