@@ -27,6 +27,8 @@ class Stream(IntEnum):
     """Fresh worlds on which the chosen candidate is reported."""
     DEALS = 3
     """Whole deals from a shuffled deck."""
+    PLAY = 4
+    """What players draw while they think."""
 
 
 def seed_sequence(seed: int, *key: int) -> np.random.SeedSequence:

@@ -2,8 +2,6 @@
 
 from analyzer.advice.bidding import DEFAULT_WORLDS, advise_bid, estimated_bids
 from analyzer.advice.discarding import advise_discard
-from analyzer.advice.partner import PartnerPlan
-from analyzer.advice.policy import choose_exchanges
 from analyzer.advice.results import (
     BidAdvice,
     BidEstimate,
@@ -13,6 +11,8 @@ from analyzer.advice.results import (
     SampleWorld,
 )
 from analyzer.advice.stopping import PRECISION
+from analyzer.players.partner import PartnerPlan
+from analyzer.players.policy import choose_exchanges
 
 __all__ = [
     "DEFAULT_WORLDS",

@@ -10,7 +10,6 @@ import numpy.typing as npt
 from analyzer.advice.compare import PLAN_WORLDS, exchanges_for_bids
 from analyzer.advice.counter import Counter, Progress
 from analyzer.advice.estimates import Outcomes
-from analyzer.advice.partner import PartnerPlan, best_partnered, is_partnered, unseen_plans
 from analyzer.advice.results import BidAdvice
 from analyzer.advice.sampling import sample_worlds
 from analyzer.advice.stopping import (
@@ -25,6 +24,7 @@ from analyzer.advice.trials import KnownTrial, UnseenTrial, play_by_policy
 from analyzer.cards import format_card, format_cards
 from analyzer.deals import Knowledge, Worlds
 from analyzer.errors import CardError, InputError
+from analyzer.players.partner import PartnerPlan, best_partnered, is_partnered, unseen_plans
 from analyzer.rng import Stream
 from analyzer.rules import (
     Bid,

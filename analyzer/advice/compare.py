@@ -13,13 +13,13 @@ import numpy as np
 import numpy.typing as npt
 
 from analyzer.advice.estimates import Estimate, Outcomes
-from analyzer.advice.exchange import Int64Array
-from analyzer.advice.partner import PartnerPlan, best_partnered, is_partnered, known_plans
 from analyzer.advice.playing import Ticker, play_worlds
-from analyzer.advice.policy import judge_exchanges
 from analyzer.advice.results import Exchange
 from analyzer.advice.sampling import sample_worlds
 from analyzer.deals import Knowledge, Worlds
+from analyzer.players.exchange import Int64Array
+from analyzer.players.partner import PartnerPlan, best_partnered, is_partnered, known_plans
+from analyzer.players.policy import judge_exchanges
 from analyzer.rng import Stream
 from analyzer.rules import Bid, BidKind, Contract, Ruleset, compile_contract
 

@@ -8,11 +8,11 @@ from analyzer.advice.bidding import DEFAULT_WORLDS, estimated_bids
 from analyzer.advice.compare import best_exchanges, try_exchanges
 from analyzer.advice.counter import Counter, Progress
 from analyzer.advice.estimates import Outcomes, paired_difference
-from analyzer.advice.partner import is_partnered
 from analyzer.advice.results import DiscardAdvice, DiscardEstimate
 from analyzer.advice.sampling import sample_worlds
 from analyzer.deals import Knowledge
 from analyzer.errors import BidError, CardError, InputError
+from analyzer.players.partner import is_partnered
 from analyzer.rng import Stream
 from analyzer.rules import Bid, Contract, Ruleset, load
 

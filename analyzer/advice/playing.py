@@ -8,10 +8,10 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.advice.exchange import Int64Array
-from analyzer.advice.partner import PartnerPlan
-from analyzer.advice.policy import choose_exchanges
 from analyzer.deals import PILES, Worlds
+from analyzer.players.exchange import Int64Array
+from analyzer.players.partner import PartnerPlan
+from analyzer.players.policy import choose_exchanges
 from analyzer.rules import BidKind, Contract, Ruleset, pays_defenders, seats_in_play
 from analyzer.solver import solve_batch
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from analyzer.advice.partner import PartnerPlan
 from analyzer.cards import Suit, format_card
+from analyzer.players.partner import PartnerPlan
 from analyzer.rules import Bid, Contract, Ruleset
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from analyzer.advice.holdings import FloatArray, Int64Array, stored_values
-from analyzer.advice.policy import worth_of_hands
 from analyzer.deals import WORLDS_PER_CHUNK, Knowledge, Worlds, deal_worlds
+from analyzer.players.holdings import FloatArray, Int64Array, stored_values
+from analyzer.players.policy import worth_of_hands
 from analyzer.rng import Stream
 from analyzer.rules import MIS, Bid, BidKind, Contract, Ruleset, compile_contract
 

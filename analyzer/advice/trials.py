@@ -12,12 +12,12 @@ import numpy.typing as npt
 from analyzer.advice.compare import Candidate, try_exchanges
 from analyzer.advice.estimates import Outcomes
 from analyzer.advice.examples import sample_world
-from analyzer.advice.partner import PartnerPlan, is_partnered
 from analyzer.advice.playing import Ticker, play_worlds
-from analyzer.advice.policy import choose_exchanges
 from analyzer.advice.results import BidEstimate, Exchange, SampleWorld
 from analyzer.cards import SUITS
 from analyzer.deals import Knowledge, Worlds
+from analyzer.players.partner import PartnerPlan, is_partnered
+from analyzer.players.policy import choose_exchanges
 from analyzer.rules import Bid, Contract, Ruleset, bid_value
 
 Way = TypeVar("Way", bound=Hashable)

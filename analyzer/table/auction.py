@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from analyzer.errors import IllegalAction
-from analyzer.rules import NO_DECLARER, Bid, Contract
+from analyzer.rules import NO_DECLARER, Bid, Contract, ladder
 from analyzer.table.exchange import ExchangePhase
-from analyzer.table.records import AceNoFace, AceNoFaceAnswered, Called
+from analyzer.table.records import AceNoFace, AceNoFaceAnswered, Called, ContractGiven
 from analyzer.table.state import Phase, allowed
 
 
@@ -58,6 +58,43 @@ class AuctionPhase(ExchangePhase):
         record = self._record(Called(turn, bid))
         self.auction = self._auction.call(bid, self.cards(turn))
         self._after_auction()
+        return record
+
+    # --- no auction -----------------------------------------------------------------------------
+
+    def verify_give_contract(self, declarer: int, bid: Bid, *, seat: int | None = None) -> None:
+        """Check that a seat may be given a contract without an auction.
+
+        Raises
+        ------
+        IllegalAction
+            If somebody has called, or there is no such seat or bid.
+        """
+        del seat  # nobody at the table decides it
+        act = f"giving the contract {bid.text}"
+        self._require(Phase.AUCTION, act, None)
+        if self._auction.calls:
+            raise IllegalAction(f"{act} is out of place: the auction has begun")
+        if declarer not in range(self.rules.players):
+            raise IllegalAction(f"no seat {declarer}: seats are 0 to {self.rules.players - 1}")
+        if all(bid != ranked.bid for ranked in ladder(self.rules)):
+            raise IllegalAction(f"{bid.text} is not a contract in {self.rules.name}")
+
+    def can_give_contract(self, declarer: int, bid: Bid, *, seat: int | None = None) -> bool:
+        """Return whether `verify_give_contract` passes."""
+        return allowed(self.verify_give_contract, declarer, bid, seat=seat)
+
+    def give_contract(self, declarer: int, bid: Bid, *, seat: int | None = None) -> ContractGiven:
+        """Set a contract without an auction, as in a problem or a study.
+
+        Raises
+        ------
+        IllegalAction
+            As `verify_give_contract`.
+        """
+        self.verify_give_contract(declarer, bid, seat=seat)
+        record = self._record(ContractGiven(declarer, bid))
+        self._settle(declarer, bid)
         return record
 
     # --- ace-no-face ----------------------------------------------------------------------------
@@ -145,11 +182,14 @@ class AuctionPhase(ExchangePhase):
             case "contract":
                 assert outcome.bid is not None
                 assert outcome.seat is not None
-                self.declarer = outcome.seat
-                self.contract = Contract(outcome.bid)
-                self._begin_exchange()
+                self._settle(outcome.seat, outcome.bid)
             case "play_no_trump":
                 self.partner_known = True
                 self._begin_play(NO_DECLARER)
             case "redeal_same_dealer" | "redeal_next_dealer":
                 self._throw_in(outcome.kind)
+
+    def _settle(self, declarer: int, bid: Bid) -> None:
+        self.declarer = declarer
+        self.contract = Contract(bid)
+        self._begin_exchange()

@@ -29,7 +29,7 @@ class DealState(AuctionPhase):
     `Phase`    acts
     ========== ====================================================
     DEAL       `deal`, `lay_out`
-    AUCTION    `call`, `announce`
+    AUCTION    `call`, `announce`, `give_contract`
     ANSWER     `answer`
     EXCHANGE   `exchange`
     PARTNER    `call_card`, `choose_partner`, `go_alone`
@@ -143,6 +143,8 @@ class DealState(AuctionPhase):
                 return self.lay_out(record)
             case r.Called(seat, bid):
                 return self.call(bid, seat=seat)
+            case r.ContractGiven(declarer, bid):
+                return self.give_contract(declarer, bid)
             case r.AceNoFace(seat):
                 return self.announce(seat=seat)
             case r.AceNoFaceAnswered(seat, agreed):

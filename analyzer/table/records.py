@@ -58,6 +58,14 @@ class Called:
 
 
 @dataclass(frozen=True)
+class ContractGiven:
+    """An act: a contract was set without an auction, as in a problem or a study."""
+
+    declarer: int
+    bid: Bid
+
+
+@dataclass(frozen=True)
 class AceNoFace:
     """An act: a player announced a hand of one ace and no higher card (RULES 4.4)."""
 
@@ -243,6 +251,7 @@ Record: TypeAlias = (
     DealerFound
     | Dealt
     | Called
+    | ContractGiven
     | AceNoFace
     | AceNoFaceAnswered
     | Exchanged

@@ -53,6 +53,8 @@ def format_record(record: r.Record) -> str:
             return _format_dealt(record)
         case r.Called(seat, bid):
             return f"{seat} calls {bid.text}"
+        case r.ContractGiven(seat, bid):
+            return f"{seat} is given {bid.text}"
         case r.AceNoFace(seat):
             return f"{seat} announces ace-no-face"
         case r.AceNoFaceAnswered(seat, agreed):
@@ -223,6 +225,9 @@ _FORMS: Final[dict[str, Callable[[re.Match[str]], r.Record]]] = {
         int(m["seat"]), tuple(map(parse_cards, m["cards"].split("/"))) if m["cards"] else ()
     ),
     r"(?P<dealer>\d) deals: (?P<hands>.+); widow(?P<widow>.*)": _parse_dealt,
+    rf"{_SEAT} is given (?P<bid>.+)": lambda m: r.ContractGiven(
+        int(m["seat"]), Bid.parse(m["bid"])
+    ),
     rf"{_SEAT} announces ace-no-face": lambda m: r.AceNoFace(int(m["seat"])),
     rf"{_SEAT} (?P<agreed>agrees to|refuses) a new deal": lambda m: r.AceNoFaceAnswered(
         int(m["seat"]), m["agreed"] != "refuses"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from analyzer.advice import choose_exchanges
-from analyzer.advice.partner import PartnerPlan
 from analyzer.cards import SUITS
 from analyzer.deals import Knowledge, Worlds, deal_worlds
+from analyzer.players.partner import PartnerPlan
 from analyzer.rules import (
     Bid,
     Contract,

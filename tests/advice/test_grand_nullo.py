@@ -7,12 +7,12 @@ import pytest
 
 from analyzer.advice import advise_bid, advise_discard, playing
 from analyzer.advice.bidding import estimated_bids
-from analyzer.advice.holdings import RISK, stored_values, traits
-from analyzer.advice.policy import judge_exchanges
 from analyzer.advice.sampling import DEALT_FOR_EACH, sample_worlds
 from analyzer.advice.trials import play_by_policy
 from analyzer.cards import JOKER, SUITS, parse_cards, rank_of, suit_of
 from analyzer.deals import Knowledge, Worlds, deal_worlds
+from analyzer.players.holdings import RISK, stored_values, traits
+from analyzer.players.policy import judge_exchanges
 from analyzer.reports.advice_text import bid_report
 from analyzer.rng import Stream
 from analyzer.rules import GNUL, MIS, BidKind, load

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from analyzer.advice import advise_bid, advise_discard, bidding, playing, trials
-from analyzer.advice.partner import PartnerPlan
 from analyzer.cards import Suit
 from analyzer.deals import Knowledge, deal_worlds
+from analyzer.players.partner import PartnerPlan
 from analyzer.rng import Stream
 from analyzer.rules import Bid, load
 from tests.advice.five_players import CALLING, DECK, HAND, call_by_plan, kept_and_away, worlds_for

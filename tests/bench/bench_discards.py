@@ -19,8 +19,8 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from analyzer.advice.compare import Candidate, best_exchanges, ranked_candidates, try_exchanges
-from analyzer.advice.policy import choose_exchanges
 from analyzer.deals import Knowledge, Worlds, deal_worlds
+from analyzer.players.policy import choose_exchanges
 from analyzer.rng import Stream, generator
 from analyzer.rules import (
     Bid,

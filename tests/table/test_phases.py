@@ -6,7 +6,7 @@ import pytest
 
 from analyzer.cards import JOKER, SUITS, Suit, parse_card, parse_cards
 from analyzer.errors import IllegalAction
-from analyzer.rules import Bid, DealerDraw, Play, names
+from analyzer.rules import Bid, DealerDraw, Play, ladder, names
 from analyzer.table import (
     CardCalled,
     CardPlayed,
@@ -21,6 +21,9 @@ from analyzer.table import (
     RevokeProved,
     TrickTaken,
     WentAlone,
+    format_log,
+    parse_log,
+    replay,
 )
 from tests.table.tables import (
     bidding,
@@ -138,6 +141,32 @@ def test_a_game_asks_for_one_thing_after_the_other():
         game.begin_deal(rules.deck.cards)
     with pytest.raises(IllegalAction, match="the table waits for a call"):
         game.write_score()
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_contract_may_be_given_without_an_auction(name):
+    rules = rules_of(name)
+    for place, bid in enumerate(ranked.bid for ranked in ladder(rules)):
+        declarer = place % rules.players
+        state = bidding(rules, dealer=1)
+        assert state.can_give_contract(declarer, bid)
+        state.give_contract(declarer, bid)
+        assert state.declarer == declarer
+        assert state.contract.bid == bid
+        assert state.phase is (Phase.EXCHANGE if rules.widow else Phase.PLAY)
+        assert replay(rules, parse_log(format_log(state.log))) == state
+
+
+def test_a_contract_cannot_be_given_amid_an_auction():
+    rules = rules_of("australian")
+    with pytest.raises(IllegalAction, match="the auction has begun"):
+        bidding(rules, "PASS").give_contract(0, Bid.parse("7S"))
+    with pytest.raises(IllegalAction, match="no seat 4: seats are 0 to 3"):
+        bidding(rules).give_contract(4, Bid.parse("7S"))
+    with pytest.raises(IllegalAction, match="PASS is not a contract in australian"):
+        bidding(rules).give_contract(0, Bid.parse("PASS"))
+    with pytest.raises(IllegalAction, match="the table waits for the deal"):
+        DealState(rules, 0).give_contract(0, Bid.parse("7S"))
 
 
 # --- RULES 5: the exchange ----------------------------------------------------------------------

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from analyzer.advice.partner import ALONE, known_plans, unseen_plans
 from analyzer.cards import SUITS
+from analyzer.players.partner import ALONE, known_plans, unseen_plans
 from analyzer.rules import (
     Bid,
     Contract,

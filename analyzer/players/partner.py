@@ -14,8 +14,8 @@ from typing import Final, Literal
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.advice.exchange import Int64Array
 from analyzer.cards import SUITS, format_card
+from analyzer.players.exchange import Int64Array
 from analyzer.rules import (
     Bid,
     Contract,

@@ -12,9 +12,9 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.advice.exchange import Int64Array, all_discards, contracts_of
-from analyzer.advice.holdings import HoldingValues, Role, best_discards, stored_values
-from analyzer.cards import SUITS
+from analyzer.cards import SUITS, Suit
+from analyzer.players.exchange import Int64Array, all_discards, contracts_of
+from analyzer.players.holdings import HoldingValues, Role, best_discards, stored_values
 from analyzer.rules import Bid, CompiledContract, Contract, Ruleset, compile_contract
 
 TAKES_A_TRICK = -1e3
@@ -41,11 +41,11 @@ def choose_exchanges(
         The suit the joker is named, -1 if it is not.
     """
     cards = np.asarray(sets, dtype=np.int64)
-    jokers = rules.deck.pack(rules.deck.jokers)
     best = np.full(len(cards), -np.inf)
     discards = np.zeros(len(cards), dtype=np.int64)
     named = np.full(len(cards), -1, dtype=np.int8)
-    for contract in contracts_of(bid, rules, holds_joker=bool((cards & jokers).any())):
+    jokers = rules.deck.pack(rules.deck.jokers)
+    for contract in contracts_of(bid, rules, holds_joker=_any_joker(cards, rules)):
         name = contract.joker_named
         rows = np.arange(len(cards)) if name is None else np.flatnonzero(cards & jokers)
         worth, away = _best_of_contract(cards[rows], contract, rules)
@@ -133,23 +133,44 @@ def judge_exchanges(
         joker is not held.
     """
     values = values or stored_values()
-    deck = rules.deck
     size = rules.hand_size + rules.widow
     discards = all_discards(sets, size, rules.widow)
     kept = sets[:, None] & ~discards
-    jokers = deck.pack(deck.jokers)
-    contracts = contracts_of(bid, rules, holds_joker=bool((sets & jokers).any()))
+    contracts = contracts_of(bid, rules, holds_joker=_any_joker(sets, rules))
     worth = np.full((len(sets), len(contracts), discards.shape[1]), -np.inf)
     for which, contract in enumerate(contracts):
-        compiled = compile_contract(rules, contract)
-        value = worth_of_hands(compiled.pack(kept), compiled, contract, values)
-        if contract.joker_named is not None:
-            value = np.where(kept & jokers, value + values["joker named"], -np.inf)
-        elif contract.is_no_trump_context:
-            unnamed = np.bitwise_count(kept & jokers)
-            value = value + _worth_of_unnamed(contract, values) * unnamed
-        worth[:, which] = value
+        worth[:, which] = _worth_of_kept(kept, contract, rules, values)
     return discards, contracts, worth
+
+
+def _any_joker(sets: Int64Array, rules: Ruleset) -> bool:
+    return bool((sets & rules.deck.pack(rules.deck.jokers)).any())
+
+
+def _worth_of_kept(
+    kept: Int64Array, contract: Contract, rules: Ruleset, values: HoldingValues
+) -> npt.NDArray[np.float64]:
+    """Return what hands after the exchange are worth; -inf where no joker is there to be named."""
+    compiled = compile_contract(rules, contract)
+    worth: npt.NDArray[np.float64] = worth_of_hands(compiled.pack(kept), compiled, contract, values)
+    jokers = kept & rules.deck.pack(rules.deck.jokers)
+    if contract.joker_named is not None:
+        worth = np.where(jokers, worth + values["joker named"], -np.inf)
+    elif contract.is_no_trump_context:
+        worth = worth + _worth_of_unnamed(contract, values) * np.bitwise_count(jokers)
+    return worth
+
+
+def choose_name(kept: int, bid: Bid, rules: Ruleset) -> Suit | None:
+    """Choose the joker's suit for a hand after the exchange, a set over deck places.
+
+    None leaves it unnamed.
+    """
+    hand = np.array([kept], dtype=np.int64)
+    values = stored_values()
+    contracts = contracts_of(bid, rules, holds_joker=_any_joker(hand, rules))
+    best = max(contracts, key=lambda each: _worth_of_kept(hand, each, rules, values)[0])
+    return best.joker_named
 
 
 def role_of(contract: Contract, suit: int) -> Role:

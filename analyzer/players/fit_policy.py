@@ -1,6 +1,6 @@
 """Fit what holdings are worth for the discard policy, to deals solved double-dummy.
 
-    python -m analyzer.advice.fit_policy [--hands N] [--seed S]
+    python -m analyzer.players.fit_policy [--hands N] [--seed S]
 
 For random hands with their widows, a few of their discards are solved in the same worlds. With
 tricks, only the differences between discards of one hand count (least squares with a constant for
@@ -19,10 +19,10 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.advice.exchange import Int64Array
-from analyzer.advice.holdings import FloatArray, HoldingValues, traits
-from analyzer.advice.policy import judge_exchanges, role_of
 from analyzer.cards import SUITS
+from analyzer.players.exchange import Int64Array
+from analyzer.players.holdings import FloatArray, HoldingValues, traits
+from analyzer.players.policy import judge_exchanges, role_of
 from analyzer.rng import Stream, generator
 from analyzer.rules import (
     MIS,
@@ -205,7 +205,7 @@ def write(worth: dict[str, float], path: Path = TARGET) -> None:
     """Write the worths as TOML."""
     lines = [
         "# What holdings are worth when choosing a discard: tricks; in a misere log chances.",
-        "# Made by: python -m analyzer.advice.fit_policy",
+        "# Made by: python -m analyzer.players.fit_policy",
         "",
         "[worth]",
         *(f'"{name}" = {value:.4f}' for name, value in sorted(worth.items())),

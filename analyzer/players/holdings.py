@@ -179,5 +179,5 @@ def best_discards(values: FloatArray, away: int) -> tuple[FloatArray, Int64Array
 @lru_cache(maxsize=1)
 def stored_values() -> HoldingValues:
     """Return the values fitted by `fit_policy` and kept with the package."""
-    text = files("analyzer.advice").joinpath("discard_values.toml").read_text(encoding="utf-8")
+    text = files("analyzer.players").joinpath("discard_values.toml").read_text(encoding="utf-8")
     return HoldingValues(tomllib.loads(text)["worth"])

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from analyzer.advice import choose_exchanges
-from analyzer.advice.exchange import contracts_of
-from analyzer.advice.holdings import (
+from analyzer.players.exchange import contracts_of
+from analyzer.players.holdings import (
     RISK,
     HoldingValues,
     Role,
@@ -23,7 +23,7 @@ from analyzer.advice.holdings import (
     stored_values,
     traits,
 )
-from analyzer.advice.policy import judge_exchanges
+from analyzer.players.policy import judge_exchanges
 from analyzer.rules import Bid, Ruleset, ladder, load, names
 
 HANDS = 24
