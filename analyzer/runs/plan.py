@@ -1,0 +1,82 @@
+"""What a long run does: a function of a config and a chunk number, and how many chunks."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy.typing as npt
+
+from analyzer.errors import InputError
+
+Columns = Mapping[str, npt.NDArray[Any]]
+"""The rows of one chunk, as equally long columns."""
+
+Work = Callable[[Mapping[str, Any], int], Columns]
+"""Does one chunk: ``work(config, chunk)``. It must lie at the top of a module, so that a worker can
+find it, and depend on nothing but its arguments: chunks draw from random streams of their own."""
+
+_SHOWN: Final = ("commands", "reports")
+"""Rooms that only show results: a change there leaves the numbers as they are."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A long run.
+
+    Attributes
+    ----------
+    work : Work
+    config : mapping
+        Plain values (numbers, texts, lists of these), the seed among them.
+    chunks : int
+
+    Raises
+    ------
+    InputError
+        If there is no chunk, or the config cannot be written as JSON.
+    """
+
+    work: Work
+    config: Mapping[str, Any]
+    chunks: int
+
+    def __post_init__(self) -> None:
+        if self.chunks < 1:
+            raise InputError(f"a run has at least one chunk, not {self.chunks}")
+        try:
+            same = json.loads(json.dumps(dict(self.config)))
+        except (TypeError, ValueError) as error:
+            raise InputError(f"this config cannot be written down: {error}") from error
+        if same != dict(self.config):
+            raise InputError("this config changes when it is written down: give plain values")
+
+    @property
+    def manifest(self) -> dict[str, Any]:
+        """What must be the same for chunks to be counted together."""
+        return {
+            "work": f"{self.work.__module__}.{self.work.__qualname__}",
+            "config": dict(self.config),
+            "chunks": self.chunks,
+            "code": code_version(),
+        }
+
+
+@lru_cache(maxsize=1)
+def code_version() -> str:
+    """Return the package's version and a digest of the source that makes numbers."""
+    package = Path(__file__).parent.parent
+    digest = hashlib.sha256()
+    for path in sorted([*package.rglob("*.py"), *package.rglob("*.toml")]):
+        inside = path.relative_to(package)
+        if inside.parts[0] not in _SHOWN:
+            digest.update(inside.as_posix().encode())
+            digest.update(path.read_bytes())
+    from analyzer import __version__
+
+    return f"{__version__}+{digest.hexdigest()[:12]}"

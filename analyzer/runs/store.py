@@ -1,0 +1,150 @@
+"""Where the chunks of a run are kept: a folder with a manifest and a Parquet file for each."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+from uuid import uuid4
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from analyzer.errors import InputError
+from analyzer.runs.plan import Columns, Plan
+
+MANIFEST: Final = "manifest.json"
+RESULT: Final = "result.parquet"
+
+
+class Store:
+    """The folder of one run.
+
+    A chunk is written beside its place and renamed, so that it is there whole or not at all,
+    whatever ends the program.
+
+    Parameters
+    ----------
+    folder : Path
+    plan : Plan
+    resume : bool
+        Go on with what lies there; without it the folder must not hold a run.
+
+    Raises
+    ------
+    InputError
+        If the folder holds the run of another plan or another version of the code, holds one and
+        `resume` is not given, or cannot be written.
+    """
+
+    def __init__(self, folder: Path, plan: Plan, *, resume: bool = False) -> None:
+        self.folder = folder
+        self.plan = plan
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            kept = _kept_manifest(folder)
+            if kept is None:
+                text = json.dumps(plan.manifest, indent=2, sort_keys=True) + "\n"
+                _write_beside(folder / MANIFEST, text.encode())
+                return
+            _require_same(kept, plan, folder)
+            if not resume:
+                raise InputError(f"{folder} holds this run already: resume it, or choose another")
+            for left in folder.glob(".*.part"):
+                left.unlink(missing_ok=True)
+        except OSError as error:
+            reason = error.strerror or error
+            raise InputError(f"cannot keep a run in {folder}: {reason}") from error
+
+    def chunk_file(self, chunk: int) -> Path:
+        """Return where a chunk is kept."""
+        return self.folder / f"chunk_{chunk:06d}.parquet"
+
+    @property
+    def missing(self) -> list[int]:
+        """The chunks still to be done, in order."""
+        return [c for c in range(self.plan.chunks) if not self.chunk_file(c).exists()]
+
+    def put(self, chunk: int, columns: Columns) -> None:
+        """Keep a finished chunk.
+
+        Raises
+        ------
+        InputError
+            If it cannot be written, as on a full disk. What is there stays.
+        """
+        table = pa.table({name: pa.array(values) for name, values in columns.items()})
+        try:
+            _write_table(self.chunk_file(chunk), table)
+        except OSError as error:
+            raise InputError(
+                f"cannot write to {self.folder}: {error.strerror or error}; what is done is kept: "
+                "make room and resume"
+            ) from error
+
+    def finish(self) -> Path:
+        """Join all chunks, in order, into the result and return its path.
+
+        Raises
+        ------
+        InputError
+            If chunks are missing, or it cannot be written.
+        """
+        missing = self.missing
+        if missing:
+            raise InputError(f"{len(missing)} of {self.plan.chunks} chunks are missing: resume")
+        tables = self._read(range(self.plan.chunks))
+        try:
+            _write_table(self.folder / RESULT, pa.concat_tables(tables))
+        except OSError as error:
+            raise InputError(f"cannot write to {self.folder}: {error.strerror or error}") from error
+        return self.folder / RESULT
+
+    def _read(self, chunks: Iterable[int]) -> list[pa.Table]:
+        return [pq.read_table(self.chunk_file(chunk)) for chunk in chunks]
+
+
+def _kept_manifest(folder: Path) -> dict[str, Any] | None:
+    try:
+        kept: dict[str, Any] = json.loads((folder / MANIFEST).read_text("utf-8"))
+    except FileNotFoundError:
+        return None
+    except ValueError as error:
+        raise InputError(f"{folder / MANIFEST} is no manifest of a run: {error}") from error
+    return kept
+
+
+def _require_same(kept: dict[str, Any], plan: Plan, folder: Path) -> None:
+    for name, value in plan.manifest.items():
+        if kept.get(name) == value:
+            continue
+        if name == "config":
+            old, new = kept.get(name, {}), value
+            name = next(key for key in {**old, **new} if old.get(key) != new.get(key))
+            was, now = old.get(name), new.get(name)
+        else:
+            was, now = kept.get(name), value
+        raise InputError(
+            f"{folder} holds another run: {name} was {was!r} there and is {now!r} here; choose "
+            "another folder"
+        )
+
+
+def _write_table(path: Path, table: pa.Table) -> None:
+    sink = pa.BufferOutputStream()
+    pq.write_table(table, sink, compression="zstd")
+    _write_beside(path, sink.getvalue().to_pybytes())
+
+
+def _write_beside(path: Path, data: bytes) -> None:
+    unfinished = path.with_name(f".{uuid4().hex[:12]}.part")
+    try:
+        with unfinished.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)

@@ -1,0 +1,168 @@
+"""Long runs: nothing is lost, nothing counted twice, and the result is the same byte for byte."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pyarrow.parquet as pq
+import pytest
+
+from analyzer.errors import InputError
+from analyzer.runs import Plan, Store, run, store
+from tests.runs.squares import draw, plan
+
+ROOT = Path(__file__).parents[2]
+
+
+def columns(path: Path) -> dict[str, list[float]]:
+    return dict(pq.read_table(path).to_pydict())
+
+
+def test_the_result_has_every_chunk_once_in_order(tmp_path):
+    result = columns(run(plan(4), tmp_path / "run"))
+    assert result["chunk"] == [c for c in range(4) for _ in range(5)]
+    expected = np.concatenate([draw(plan(4).config, c)["value"] for c in range(4)])
+    assert result["value"] == expected.tolist()
+
+
+def test_two_workers_give_the_same_bytes(tmp_path):
+    one = run(plan(), tmp_path / "one").read_bytes()
+    assert run(plan(), tmp_path / "two", workers=2).read_bytes() == one
+
+
+def test_an_interrupted_run_goes_on_where_it_was(tmp_path):
+    diary = tmp_path / "diary"
+    whole = run(plan(), tmp_path / "whole").read_bytes()
+
+    def stop(done: int, _: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(plan(diary=str(diary)), tmp_path / "part", progress=stop)
+    kept = len(list((tmp_path / "part").glob("chunk_*")))
+    assert kept == 3
+    again = run(plan(diary=str(diary)), tmp_path / "part", resume=True)
+    assert again.read_bytes() == whole
+    assert sorted(map(int, diary.read_text().split())) == list(range(8))
+
+
+def test_a_worker_that_dies_is_replaced(tmp_path):
+    deadly = tmp_path / "deadly"
+    deadly.touch()
+    lost = run(plan(deadly=str(deadly)), tmp_path / "lost", workers=2)
+    assert not deadly.exists()
+    assert lost.read_bytes() == run(plan(), tmp_path / "whole").read_bytes()
+
+
+SLOW = """
+import sys, time
+sys.path.insert(0, {root!r})
+from pathlib import Path
+from analyzer.runs import run
+from tests.runs.squares import plan
+run(plan(), Path({folder!r}), resume=True, progress=lambda done, _: time.sleep(0.2))
+"""
+
+
+@pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGINT])
+def test_a_killed_run_goes_on_where_it_was(tmp_path, sent):
+    folder = tmp_path / "run"
+    script = SLOW.format(root=str(ROOT), folder=str(folder))
+    process = subprocess.Popen([sys.executable, "-c", script], stderr=subprocess.DEVNULL)
+    while len(list(folder.glob("chunk_*"))) < 2:
+        assert process.poll() is None
+        time.sleep(0.02)
+    os.kill(process.pid, sent)
+    assert process.wait() != 0
+    assert 2 <= len(list(folder.glob("chunk_*"))) < 8
+    resumed = run(plan(), folder, resume=True).read_bytes()
+    assert resumed == run(plan(), tmp_path / "whole").read_bytes()
+
+
+def test_a_half_written_file_is_not_counted(tmp_path):
+    folder = tmp_path / "run"
+    Store(folder, plan())
+    (folder / ".0123.part").write_bytes(b"half")
+    run(plan(), folder, resume=True)
+    assert not list(folder.glob(".*.part"))
+
+
+def test_a_full_disk_keeps_what_is_done(tmp_path, monkeypatch):
+    folder = tmp_path / "run"
+    write, written = store._write_beside, []
+
+    def full(path: Path, data: bytes) -> None:
+        if path.name == "chunk_000002.parquet":
+            raise OSError(28, "No space left on device")
+        written.append(path.name)
+        write(path, data)
+
+    monkeypatch.setattr(store, "_write_beside", full)
+    with pytest.raises(InputError, match="No space left on device; what is done is kept"):
+        run(plan(), folder)
+    assert written == ["manifest.json", "chunk_000000.parquet", "chunk_000001.parquet"]
+    monkeypatch.undo()
+    resumed = run(plan(), folder, resume=True).read_bytes()
+    assert resumed == run(plan(), tmp_path / "whole").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        (plan(seed=2), "seed was 1 there and is 2 here"),
+        (plan(chunks=9), "chunks was 8 there and is 9 here"),
+        (Plan(draw, {"seed": 1, "rows": 5, "diary": "", "deadly": "", "x": 1}, 8), "x was None"),
+    ],
+)
+def test_a_changed_config_is_refused(tmp_path, changed, says):
+    run(plan(), tmp_path)
+    with pytest.raises(InputError, match=says):
+        run(changed, tmp_path, resume=True)
+
+
+def test_other_code_is_refused(tmp_path):
+    run(plan(), tmp_path)
+    manifest = tmp_path / "manifest.json"
+    kept = json.loads(manifest.read_text())
+    manifest.write_text(json.dumps({**kept, "code": "0.0.1+abc"}))
+    with pytest.raises(InputError, match=r"code was '0.0.1\+abc' there"):
+        run(plan(), tmp_path, resume=True)
+
+
+def test_a_run_is_not_begun_twice(tmp_path):
+    run(plan(), tmp_path)
+    with pytest.raises(InputError, match="holds this run already: resume it"):
+        run(plan(), tmp_path)
+
+
+def test_a_result_needs_every_chunk(tmp_path):
+    kept = Store(tmp_path, plan())
+    kept.put(0, draw(plan().config, 0))
+    assert kept.missing == list(range(1, 8))
+    with pytest.raises(InputError, match="7 of 8 chunks are missing"):
+        kept.finish()
+
+
+def test_bad_plans_and_folders(tmp_path):
+    with pytest.raises(InputError, match="at least one chunk, not 0"):
+        plan(0)
+    with pytest.raises(InputError, match="cannot be written down"):
+        Plan(draw, {"seed": {1, 2}}, 1)
+    with pytest.raises(InputError, match="changes when it is written down"):
+        Plan(draw, {"seeds": (1, 2)}, 1)
+    with pytest.raises(InputError, match="at least one worker, not 0"):
+        run(plan(), tmp_path, workers=0)
+    (tmp_path / "file").touch()
+    with pytest.raises(InputError, match="cannot keep a run"):
+        run(plan(), tmp_path / "file")
+    (tmp_path / "manifest.json").write_text("{")
+    with pytest.raises(InputError, match="is no manifest of a run"):
+        run(plan(), tmp_path)
