@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
@@ -77,6 +78,4 @@ def code_version() -> str:
         if inside.parts[0] not in _SHOWN:
             digest.update(inside.as_posix().encode())
             digest.update(path.read_bytes())
-    from analyzer import __version__
-
-    return f"{__version__}+{digest.hexdigest()[:12]}"
+    return f"{version('five-hundred-analyzer')}+{digest.hexdigest()[:12]}"
