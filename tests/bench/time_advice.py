@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from analyzer.advice import advise_bid
-from analyzer.advice.exchange import all_discards
 from analyzer.deals import deal_the_rest
+from analyzer.players.exchange import all_discards
 from analyzer.rules import Bid, Contract, load
 from analyzer.solver import score_plays, solve, solve_batch
 from tests.bench.stopwatch import median_ratio, say, say_also, size, time_each

@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 from analyzer.advice.playing import hands_in_play
-from analyzer.advice.policy import choose_exchanges
 from analyzer.cards import SUITS
 from analyzer.deals import Worlds, deal_the_rest
+from analyzer.players.policy import choose_exchanges
 from analyzer.rules import Bid, Contract, load, names
 from analyzer.solver import solve_batch
 from tests.bench.stopwatch import say, size, time_each
