@@ -3,8 +3,9 @@
 import numpy as np
 
 from .bits_kernel import highest, index_of, popcount
-from .bounds_kernel import seat_at
+from .bounds_kernel import seat_at, side_of
 from .compiled import entry_point, inlined
+from .joker_kernel import note_shown
 from .layout import (
     BARRED,
     BEGUN,
@@ -41,6 +42,7 @@ from .layout import (
     WINNER,
 )
 from .misere_kernel import avoids, fewest_tricks
+from .piles_kernel import turn_up
 from .plain_kernel import beats, search
 from .table_kernel import clear, lengths_of
 from .words_kernel import PLAIN_FACTS, as_plain, words_of
@@ -90,7 +92,10 @@ def is_plain(state):
 
 @inlined
 def set_position(state, hands, leader, table_cards, barred, led_suit, covers, hidden):
-    """Write one position; return the tricks left, the present one too, and the suit lengths."""
+    """Write one position; return the tricks left, the present one too, and the suit lengths.
+
+    All cards of the present trick may lie on the table: `finish_trick` then takes them up.
+    """
     seats = state[SEATS]
     left = 0
     for seat in range(seats):
@@ -100,6 +105,8 @@ def set_position(state, hands, leader, table_cards, barred, led_suit, covers, hi
         set_piles(state, covers, hidden)
         for owner in range(2):
             left = max(left, popcount(hands[2 + owner]) + popcount(state[HIDDEN + owner]))
+    if table_cards[seats - 1]:
+        left += 1
     lengths = lengths_of(state, 0, min(seats, 4))
     state[BARRED] = barred
     for word in range(KILLER, STATE_SIZE):
@@ -110,7 +117,7 @@ def set_position(state, hands, leader, table_cards, barred, led_suit, covers, hi
     begun = 0
     best = 0
     winner = leader
-    while begun < seats - 1 and table_cards[begun] != 0:
+    while begun < seats and table_cards[begun] != 0:
         card = table_cards[begun]
         seat = seat_at(state, leader, begun)
         if begun == 0 or beats(state, frame, card, best):
@@ -141,6 +148,42 @@ def set_piles(state, covers, hidden):
             state[COVERS] |= covers[pile]
             state[BURIED] |= hidden[pile]
             state[HIDDEN + (0 if pile < covers.size // 2 else 1)] |= hidden[pile]
+
+
+@inlined
+def finish_trick(state, leader, left):
+    """Take up a trick whose last card was played; return its winner."""
+    frame = FRAMES + left * FRAME_SIZE
+    note_shown(state, frame, leader)
+    if state[PILES]:
+        turn_up(state, frame, leader)
+    state[BEGUN] = 0
+    return state[frame + WINNER + state[SEATS] - 1]
+
+
+@inlined
+def lay_out(state, table, hands, leader, table_cards, barred, led_suit, covers, hidden, fresh):
+    """Write one position and prepare its search.
+
+    Returns
+    -------
+    leader, left, lengths, won : int
+        Who leads, or led, the trick to be searched first; the tricks left from it on; the suit
+        lengths; and 1 if a full trick on the table went to declarer's side, else 0.
+    """
+    left, lengths = set_position(
+        state, hands, leader, table_cards, barred, led_suit, covers, hidden
+    )
+    if fresh:
+        clear(table)
+    table[NODES] = 0
+    won = 0
+    if state[BEGUN] == state[SEATS]:
+        leader = finish_trick(state, leader, left)
+        won = side_of(state, leader)
+        left -= 1
+        lengths = lengths_of(state, 0, min(state[SEATS], 4))
+    return leader, left, lengths, won
 
 
 # What a card is worth to the side that holds it, in sixteenths of a trick, where there is a trump
@@ -186,8 +229,8 @@ def solve_tricks(
     hidden,
     contract,
     need,
+    fresh,
     guess,
-    together,
     state,
     table,
     out,
@@ -201,7 +244,8 @@ def solve_tricks(
     leaders : int64[n]
         The seat that leads, or led, the present trick.
     on_table : int64[n, seats]
-        Cards of the present trick in the order played, 0 where none lies yet.
+        Cards of the present trick in the order played, 0 where none lies yet. A full trick counts
+        as the present one; its winner leads to the next.
     barred : int64[n]
         Suits the unnamed joker may not call (bits 0-3) and those in which it is dead (bits 4-7); in
         bits 8-15 the same for the lower of two jokers.
@@ -214,12 +258,14 @@ def solve_tricks(
         The four lanes, trump, joker, joker lead rule, side (bit set of seats), dead-joker rule,
         forced-joker rule, seats that want the tricks counted, the lower bits of equal cards, 1 for
         the two-player game.
-    need : int
+    need : int64[n]
         0: count tricks. Else ask "at least so many?" and put 1 or 0 out.
+    fresh : int64[n]
+        1: forget what the positions before have taught. 0 where neighbours are much alike; not
+        where other cards lie face down, or under others, than before (see `piles_kernel`).
     guess : int
-        First number of tricks tried when counting; 0: judged by the cards.
-    together : int
-        The table is emptied after so many positions: 1, or more where neighbours are much alike.
+        First number of tricks tried when counting, if the table is fresh; 0: judged by the cards.
+        Else it is the count before.
     state, table : int64[STATE_SIZE], int64[...]
         Work space.
     out : int64[n], contiguous
@@ -236,9 +282,11 @@ def solve_tricks(
     set_contract(words, hands.shape[1], contract)
     plain = is_plain(words)
     nodes = 0
+    before = -1
     for i in range(hands.shape[0]):
-        left, lengths = set_position(
+        leader, left, lengths, won = lay_out(
             words,
+            memory,
             hands[i],
             leaders[i],
             on_table[i],
@@ -246,33 +294,39 @@ def solve_tricks(
             led_suits[i],
             covers[i],
             hidden[i],
+            fresh[i],
         )
-        if i % together == 0:
-            clear(memory)
-        memory[NODES] = 0
         # Counted by yes-or-no searches around a guess. In a function of its own, this loop would
         # have LLVM optimize both searches once more.
         begun = words[BEGUN]
+        counted = need[i] == 0
         least = 0
-        most = left if need == 0 else 1
-        tried = need
-        if need == 0:
-            tried = min(guess, left) if guess else likely_tricks(words, left)
-        while least < most:
+        most = left
+        tried = need[i] - won
+        if counted:
+            if fresh[i] or before < 0:
+                tried = guess if guess else likely_tricks(words, left)
+            else:
+                tried = before - won
+            tried = min(max(tried, 1), left)
+        while least < most and 0 < tried <= left:
             words[BEGUN] = begun
             if plain:
-                verdict = search(as_plain(words), memory, leaders[i], left, tried, lengths)
+                verdict = search(as_plain(words), memory, leader, left, tried, lengths)
             else:
-                verdict = search(words, memory, leaders[i], left, tried, lengths)
-            if need > 0:
-                least = int(verdict >= 0)
-                break
+                verdict = search(words, memory, leader, left, tried, lengths)
             if verdict >= 0:
                 least = tried
             else:
                 most = tried - 1
+            if not counted:
+                break
             tried = least + 1 if least >= tried else most
-        out[i] = least
+        if counted:
+            before = won + least
+            out[i] = before
+        else:
+            out[i] = int(won + least >= need[i])
         nodes += memory[NODES]
     return nodes
 
@@ -288,8 +342,8 @@ def solve_misere(
     hidden,
     contract,
     need,
+    fresh,
     guess,
-    together,
     state,
     table,
     out,
@@ -304,9 +358,11 @@ def solve_misere(
     memory[SIZE] = table.size
     set_contract(words, hands.shape[1], contract)
     nodes = 0
+    before = -1
     for i in range(hands.shape[0]):
-        left, _ = set_position(
+        leader, left, _, won = lay_out(
             words,
+            memory,
             hands[i],
             leaders[i],
             on_table[i],
@@ -314,13 +370,15 @@ def solve_misere(
             led_suits[i],
             covers[i],
             hidden[i],
+            fresh[i],
         )
-        if i % together == 0:
-            clear(memory)
-        memory[NODES] = 0
-        if need > 0:
-            out[i] = 1 - avoids(words, memory, leaders[i], left, need)
+        if need[i] == 0:
+            tried = guess if fresh[i] or before < 0 else before - won
+            before = won + fewest_tricks(words, memory, leader, left, max(tried, 1))
+            out[i] = before
+        elif won >= need[i]:
+            out[i] = 1
         else:
-            out[i] = fewest_tricks(words, memory, leaders[i], left, guess)
+            out[i] = 1 - avoids(words, memory, leader, left, need[i] - won)
         nodes += memory[NODES]
     return nodes

@@ -38,8 +38,8 @@ from analyzer.cards import SUITS
 from analyzer.rng import Stream, generator
 from analyzer.rules import Contract, Denomination, compile_contract, load, trick_bid
 from analyzer.solver.layout import MAX_TRICKS, STATE_SIZE
+from analyzer.solver.rows import TABLE_WORDS
 from analyzer.solver.seating import seating
-from analyzer.solver.solve import TABLE_WORDS
 
 FloatArray = npt.NDArray[np.float64]
 Int64Array = npt.NDArray[np.int64]
@@ -182,9 +182,9 @@ class Game:
             none,
             none,
             self._facts,
-            point.need,
+            np.array([point.need], dtype=np.int64),
+            np.ones(1, dtype=np.int64),
             0,
-            1,
             self._state,
             self._table,
             out,

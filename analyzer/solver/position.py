@@ -19,6 +19,8 @@ from analyzer.rules import (
     suit_to_follow,
     trick_winner,
 )
+from analyzer.solver.layout import MAX_TRICKS
+from analyzer.solver.seating import seating
 
 
 @dataclass(frozen=True)
@@ -179,3 +181,26 @@ class Position:
                 suit = effective_suit(play.card, contract.denomination, contract.joker_named)
                 histories[seat] = histories[seat].after_follow(led, suit)
         return tuple(histories)
+
+
+def check_position(position: Position, contract: Contract, rules: Ruleset) -> None:
+    """Check that a position fits the ruleset's deck and the contract.
+
+    Raises
+    ------
+    CardError
+        If a card is not in the deck, or the number of hands is wrong.
+    """
+    seated = seating(contract, rules)
+    if len(position.hands) != seated.hands:
+        raise CardError(
+            f"{contract.text} is played by {seated.hands} hands, not {len(position.hands)}"
+        )
+    if position.piles != seated.piles:
+        raise CardError("piles belong to the two-player game, and it needs them")
+    if position.tricks_left > MAX_TRICKS:
+        raise CardError(f"{position.tricks_left} tricks left: no more than {MAX_TRICKS} are played")
+    for hand in position.hands:
+        rules.deck.require(*hand)
+    rules.deck.require(*(play.card for play in position.trick))
+    rules.deck.require(*(hidden for _, hidden in position.under))

@@ -11,7 +11,7 @@ from analyzer.deals import deal_the_rest
 from analyzer.rules import Bid, Contract, load, seats_in_play
 from analyzer.solver import solve_batch
 
-SOLVE = sys.modules["analyzer.solver.solve"]
+ROWS = sys.modules["analyzer.solver.rows"]
 
 # Positions looked up or searched a deal, on the deals below, with a twentieth allowed for small
 # changes. A better search lowers the limit.
@@ -39,13 +39,13 @@ def test_no_more_positions_are_searched_than_before(monkeypatch, name, bid, need
     deals = [deal_the_rest(rules, seed=12, number=number) for number in range(count)]
     hands = np.array([[rules.deck.pack(deal.hands[seat]) for seat in seats] for deal in deals])
     searched = []
-    run = SOLVE._run
+    run = ROWS.run
 
     def counted(*arguments, **options):
         searched.append(run(*arguments, **options))
         return searched[-1]
 
-    monkeypatch.setattr(SOLVE, "_run", counted)
+    monkeypatch.setattr(ROWS, "run", counted)
     solve_batch(hands, contract, rules, need=need)
     assert len(searched) == 1
     nodes = searched[0] / count

@@ -117,7 +117,7 @@ def test_a_full_table_changes_no_answer(
 ) -> None:
     packed = pack(deals(contract, 25))
     roomy = solve_batch(packed, contract).tolist()
-    module = importlib.import_module("analyzer.solver.solve")
+    module = importlib.import_module("analyzer.solver.rows")
     table_kernel = importlib.import_module("analyzer.solver.table_kernel")
     layout = importlib.import_module("analyzer.solver.layout")
     entries = 20
