@@ -23,7 +23,7 @@ PACKAGE = ROOT / "analyzer"
 # A room imports only rooms above it; those on one line do not see each other.
 FLOORS = (
     ("errors",),
-    ("rng",),
+    ("rng", "jit"),
     ("cards",),
     ("rules",),
     ("table",),
@@ -138,7 +138,7 @@ def _rooms_below(module: Module) -> Iterator[str]:
 
 
 def _numba_outside_kernels(module: Module) -> Iterator[str]:
-    if module.is_kernel or module.path == "analyzer/solver/compiled.py":
+    if module.is_kernel or module.path == "analyzer/jit.py":
         return
     for each in module.imports():
         if _is_from(each.target, "numba", "llvmlite"):

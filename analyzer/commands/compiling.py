@@ -58,8 +58,8 @@ def uncompiled_kernels() -> set[str]:
 
 
 def entry_points() -> set[str]:
-    """Return the names of the kernel functions that Python calls, read from their source."""
-    package = Path(__file__).parent.parent
+    """Return the names of the solver's kernel functions that Python calls, read from its source."""
+    package = Path(__file__).parent.parent / "solver"
     return {
         name
         for path in package.rglob("*_kernel.py")

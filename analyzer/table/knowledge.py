@@ -5,11 +5,10 @@ The referee sees every card; a player, a sampler of worlds or an adviser gets th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analyzer.cards import Suit, sort_hand
-from analyzer.rules import Bid, Contract, Ruleset
+from analyzer.rules import NO_HISTORY, Bid, Contract, History, Play, Ruleset
 from analyzer.table.records import DealEnded, Exchanged, HandFaced
 from analyzer.table.state import Phase, TableState
 from analyzer.table.tricks import Trick, TrickPlay, Turn
@@ -40,6 +39,8 @@ class SeatKnowledge:
     calls : tuple of (seat, Bid)
     announcements : tuple of (seat, bool)
         Ace-no-face announced and whether the partner agreed.
+    announcer : int or None
+        Who has just announced it and waits for the answer.
     contract : Contract or None
         The contract as far as it is settled; with the joker's name once that is said.
     declarer : int or None
@@ -57,6 +58,9 @@ class SeatKnowledge:
         The face-up cards of the two-player piles, by seat.
     face_down : tuple of int
         How many face-down cards lie there, by seat.
+    covers : tuple of tuples of int
+        The cards on those face-down cards, by seat in the order of the piles; one that is on the
+        present trick still covers, for what is under it is turned up after the trick.
     faced : tuple of tuples of int
         The cards of a hand played faced, by seat.
     tricks : tuple of Trick
@@ -65,6 +69,12 @@ class SeatKnowledge:
         The present trick.
     voids : tuple of frozensets of Suit
         By seat, the suits its hand has shown not to hold. (After a revoke it may.)
+    jokerless : tuple of bool
+        By seat, whether its hand has shown to hold no unnamed joker: void in a misère where the
+        joker must then be played, it played another card (RULES 6.1).
+    legal : tuple of Play
+        The plays this seat chooses from, if it is to choose one now. (In a super open misère the
+        defenders choose declarer's card, RULES 6.4.)
     ended : DealEnded or None
     """
 
@@ -79,6 +89,7 @@ class SeatKnowledge:
     discards_passed: bool
     calls: tuple[tuple[int, Bid], ...]
     announcements: tuple[tuple[int, bool], ...]
+    announcer: int | None
     contract: Contract | None
     declarer: int | None
     called_card: int | None
@@ -88,10 +99,13 @@ class SeatKnowledge:
     cards_left: tuple[int, ...]
     face_up: tuple[tuple[int, ...], ...]
     face_down: tuple[int, ...]
+    covers: tuple[tuple[int, ...], ...]
     faced: tuple[tuple[int, ...], ...]
     tricks: tuple[Trick, ...]
     turns: tuple[Turn, ...]
     voids: tuple[frozenset[Suit], ...]
+    jokerless: tuple[bool, ...]
+    legal: tuple[Play, ...]
     ended: DealEnded | None
 
     @property
@@ -125,6 +139,14 @@ def knowledge_of(state: TableState, seat: int) -> SeatKnowledge:
     piles = play.piles if play else state.piles
     taken, put_away = _own_exchange(state, seat)
     hands_out = state.phase is not Phase.DEAL
+    covers = tuple(
+        tuple(pile.up for pile in piles[s] if pile.down is not None and pile.up is not None)
+        if piles
+        else ()
+        for s in seats
+    )
+    shown = _shown_by_hands(play) if play else (NO_HISTORY,) * rules.players
+    chooses = state.phase is Phase.PLAY and seat in state.deciders
     return SeatKnowledge(
         rules=rules,
         seat=seat,
@@ -137,6 +159,7 @@ def knowledge_of(state: TableState, seat: int) -> SeatKnowledge:
         discards_passed=bool(put_away) and not state.discards[seat],
         calls=state.auction.calls if state.auction else (),
         announcements=state.auction.announcements if state.auction else (),
+        announcer=state.announcer,
         contract=state.contract,
         declarer=state.declarer,
         called_card=state.called_card,
@@ -145,13 +168,14 @@ def knowledge_of(state: TableState, seat: int) -> SeatKnowledge:
         seats=play.seats if play else tuple(seats),
         cards_left=tuple(len(state.cards(s)) if hands_out else 0 for s in seats),
         face_up=tuple(state.cards(s, "table") if piles else () for s in seats),
-        face_down=tuple(
-            sum(pile.down is not None for pile in piles[s]) if piles else 0 for s in seats
-        ),
+        face_down=tuple(map(len, covers)),
+        covers=covers,
         faced=_faced(state),
         tricks=play.tricks if play else (),
         turns=play.turns if play else (),
-        voids=_voids(play, seats),
+        voids=tuple(history.renounced for history in shown),
+        jokerless=tuple(_must_play_joker(play) and bool(each.discarded) for each in shown),
+        legal=play.legal() if play and chooses else (),
         ended=state.ended,
     )
 
@@ -178,12 +202,20 @@ def _faced(state: TableState) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _voids(play: TrickPlay | None, seats: Sequence[int]) -> tuple[frozenset[Suit], ...]:
-    voids: list[set[Suit]] = [set() for _ in seats]
-    if play is not None:
-        for turns in (*(trick.turns for trick in play.tricks), play.turns):
-            led = play.suit_led_by(turns)
-            for turn in turns[1:]:
-                if led is not None and turn.zone == "hand" and play.suit(turn.play.card) != led:
-                    voids[turn.seat].add(led)
-    return tuple(map(frozenset, voids))
+def _shown_by_hands(play: TrickPlay) -> tuple[History, ...]:
+    """Return what each seat has shown from its hand, by the present trick too."""
+    shown = [play.shown_by(seat) for seat in range(len(play.hands))]
+    led = play.suit_led
+    for turn in play.turns[1:]:
+        if turn.zone == "hand":
+            shown[turn.seat] = shown[turn.seat].after_follow(led, play.suit(turn.play.card))
+    return tuple(shown)
+
+
+def _must_play_joker(play: TrickPlay | None) -> bool:
+    """RULES 6.1, Follow 2. A joker played off-suit discards no suit, any other card does."""
+    return (
+        play is not None
+        and play.contract.is_misere
+        and play.rules.joker_forced_when_void == "misere"
+    )

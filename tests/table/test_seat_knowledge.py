@@ -32,7 +32,7 @@ def cards_in(value, found=None):
     return found
 
 
-CARD_FIELDS = {"hand", "taken", "discards", "face_up", "faced", "called_card"}
+CARD_FIELDS = {"hand", "taken", "discards", "face_up", "covers", "faced", "called_card"}
 
 
 def flat(value):
@@ -195,6 +195,73 @@ def test_piles_are_counted_not_seen():
         state.play(state.legal_plays()[0])
     assert state.knowledge(1).face_down == (4, 4)
     assert state.knowledge(0).cards_left == (9, 9)
+
+
+def test_a_card_on_the_trick_still_covers_what_lies_under_it():
+    state = playing(
+        rules_of("australian_2p"),
+        contract_of("7H"),
+        {0: "5S 6S", 1: "7S 8S"},
+        table={0: "9S/TC", 1: "TD QC/AD"},
+    )
+    for text in ("5S", "7S", "9S"):
+        state.play(play_of(text))
+    view = state.knowledge(0)
+    assert view.face_up[0] == ()
+    assert view.covers == (parse_cards("9S"), parse_cards("QC"))
+    assert view.face_down == (1, 1)
+    state.play(play_of("TD"))
+    assert state.knowledge(0).covers == ((), parse_cards("QC"))
+
+
+def test_legal_plays_are_known_to_who_chooses():
+    state = up_to(bidding(rules_of("australian"), "7S, PASS, PASS, PASS"), Phase.PLAY)
+    assert state.knowledge(0).legal == state.legal_plays() != ()
+    assert [state.knowledge(seat).legal for seat in (1, 2, 3)] == [()] * 3
+    state.play(state.legal_plays()[0])
+    assert state.knowledge(0).legal == ()
+    assert state.knowledge(1).legal == state.legal_plays()
+
+
+def test_in_a_super_open_misere_the_defenders_know_declarers_legal_plays():
+    state = bidding(rules_of("australian", super_open_misere=True), "SOMIS, PASS, PASS, PASS")
+    up_to(state, Phase.PLAY)
+    plays = state.legal_plays()
+    assert [state.knowledge(seat).legal for seat in range(4)] == [(), plays, (), plays]
+
+
+def test_outside_the_play_nothing_is_legal_to_play():
+    state = bidding(rules_of("australian"), "7S, PASS, PASS, PASS")
+    assert state.phase is Phase.EXCHANGE
+    assert state.knowledge(0).legal == ()
+
+
+@pytest.mark.parametrize(
+    ("rules", "bid", "cards", "shown"),
+    [
+        ("australian", "MIS", "7D", True),
+        ("australian", "MIS", "JK", False),
+        ("australian", "MIS", "7S", False),
+        ("australian", "7NT", "7D", False),
+        ("american", "MIS", "7D", False),
+    ],
+)
+def test_6_1_a_void_hand_without_its_joker_is_seen_at_once(rules, bid, cards, shown):
+    hands = {0: "5S 6S", 1: f"{cards} 8D", 2: "8S 9S", 3: "JD QD"}
+    state = playing(rules_of(rules), contract_of(bid), hands, leader=0)
+    for text in ("5S", cards):
+        state.play(play_of(text))
+    assert state.knowledge(0).jokerless == (False, shown, False, False)
+
+
+def test_who_announced_ace_no_face_is_known_before_the_answer():
+    hand = "AS TS 9S 8H 7H 6D 5D 4D 4C 5C"
+    state = bidding(rules_of("minnesota"), "", {0: hand})
+    state.announce()
+    assert [state.knowledge(seat).announcer for seat in range(4)] == [0] * 4
+    state.answer(False)
+    assert state.knowledge(1).announcer is None
+    assert state.knowledge(1).announcements == ((0, False),)
 
 
 def test_before_the_deal_a_seat_knows_nothing():
