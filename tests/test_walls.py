@@ -272,6 +272,7 @@ def test_what_the_walls_let_pass() -> None:
         "from analyzer.commands import main; main(['--help'])",
         "from analyzer.commands import main; main(['bid', '--help'])",
         "from analyzer.commands import main; main(['solve', '--help'])",
+        "from analyzer.commands import main; main(['arena', '--help'])",
         "from analyzer.commands import main; main(['deal'])",
     ],
 )

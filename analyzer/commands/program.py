@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "discard": "Which cards should I put away?",
     "solve": "How many tricks, with all cards seen?",
     "deal": "Deal cards at random, with given cards in place.",
+    "arena": "Which of two players plays the cards better?",
     "rules": "Which rules are there, and what do they say?",
     "warmup": "Compile the solver now instead of on first use.",
 }

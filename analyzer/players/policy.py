@@ -166,11 +166,24 @@ def choose_name(kept: int, bid: Bid, rules: Ruleset) -> Suit | None:
 
     None leaves it unnamed.
     """
+    return _best_named(kept, bid, rules)[1].joker_named
+
+
+def worth_in(kept: int, bid: Bid, rules: Ruleset) -> float:
+    """Return what a hand, a set over deck places, is worth in a contract, its joker named at best.
+
+    In tricks, or in a misère the logarithm of its chance, up to a constant.
+    """
+    return _best_named(kept, bid, rules)[0]
+
+
+def _best_named(kept: int, bid: Bid, rules: Ruleset) -> tuple[float, Contract]:
     hand = np.array([kept], dtype=np.int64)
     values = stored_values()
     contracts = contracts_of(bid, rules, holds_joker=_any_joker(hand, rules))
-    best = max(contracts, key=lambda each: _worth_of_kept(hand, each, rules, values)[0])
-    return best.joker_named
+    worth = [float(_worth_of_kept(hand, each, rules, values)[0]) for each in contracts]
+    best = max(worth)
+    return best, contracts[worth.index(best)]
 
 
 def role_of(contract: Contract, suit: int) -> Role:

@@ -7,9 +7,11 @@ from typing import Final
 import pandas as pd
 
 from analyzer.advice.results import BidAdvice, DiscardAdvice
+from analyzer.players.match_result import MatchResult
 
 _ABOUT_BIDS: Final = ("rules", "hand", "widow", "worlds", "seed", "estimate")
 _ABOUT_DISCARDS: Final = ("rules", "cards", "contract", "worlds", "seed", "estimate", "compared")
+_ABOUT_MATCHES: Final = ("a", "b", "rules", "contract", "seed")
 
 
 def bid_frame(advice: BidAdvice) -> pd.DataFrame:
@@ -41,6 +43,21 @@ def discard_frame(advice: DiscardAdvice) -> pd.DataFrame:
     frame.index = pd.RangeIndex(1, len(frame) + 1, name="rank")
     frame.attrs = {key: answer[key] for key in _ABOUT_DISCARDS}
     return _numeric(frame)
+
+
+def match_frame(result: MatchResult) -> pd.DataFrame:
+    """Return a row for each deal of a match.
+
+    Returns
+    -------
+    DataFrame
+        Indexed by the deal's number. Columns as in `PlayedDeal`, those of each playing apart:
+        ``tricks_a_b`` are declarers' where A declares against B. What was asked is in ``attrs``.
+    """
+    frame = pd.DataFrame([deal.to_dict() for deal in result.deals]).set_index("deal")
+    answer = result.to_dict()
+    frame.attrs = {key: answer[key] for key in _ABOUT_MATCHES}
+    return frame
 
 
 def _flat(row: dict[str, object]) -> dict[str, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from analyzer.cards import CARD_TEXT
 from analyzer.commands.program import COMMANDS
+from analyzer.players.arena import match
 from tests.commands.stubs import HAND, WIDOW, replace_advice, run
 from tests.commands.test_solve_command import DEAL, GOOD, HEADER, MISERE
 
@@ -47,9 +49,14 @@ STARTS = {
         [[], ["--contract", "8H", *DEAL], ["--contract", "MIS", *MISERE], ["--batch", "-"]]
     ),
     "deal": st.just([]),
+    "arena": st.sampled_from([[], ["high", "random"], ["high", "hihg", "--contract", "MIS"]]),
     "warmup": st.just([]),
     "rules": st.sampled_from([[], ["american"], ["--compare", "american", "minnesota"]]),
 }
+
+
+def short_match(a: str, b: str, **asked: Any) -> object:
+    return match(a, b, **{**asked, "deals": 2, "jobs": 1})
 
 
 def check(*words: str, stdin: str = "") -> None:
@@ -59,6 +66,7 @@ def check(*words: str, stdin: str = "") -> None:
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         replace_advice(patch)
         patch.setattr("analyzer.commands.warmup._use_every_kernel", lambda: None)
+        patch.setattr("analyzer.players.arena.match", short_match)
         patch.setattr("analyzer.reports.plots.bids_picture", lambda *_: b"picture")
         os.chdir(folder)
         try:
