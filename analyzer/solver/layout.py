@@ -72,6 +72,9 @@ USED = 0  # first free word
 SIZE = 2  # words in all
 HINT = 3  # suit led from a like position, or -1
 NODES = 1  # positions searched, for the benchmarks
+FIRST_HEAD = 4  # misère: the heads in use, which can grow
+HEAD_MASK = 5  # misère: their number less one
+LIMIT = 6  # misère: where the entries must end
 HEADS = 8  # one chain of entries for each hash value
 
 # One entry. Its position is known up to the cards below every card of MASK.

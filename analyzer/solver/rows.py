@@ -18,6 +18,7 @@ from analyzer.solver.layout import STATE_SIZE
 Int64Array = npt.NDArray[np.int64]
 
 TABLE_WORDS = 1 << 20  # 8 MB for each thread, of which four hands seldom touch much
+CROWDED_MISERE = 8  # tables of that size for a misère of more than three hands, seldom touched
 FIRST_GUESS_MISERE = 2
 PILES = 5  # of each player in the two-player game
 _local = threading.local()
@@ -120,6 +121,8 @@ def run(rows: Rows, facts: Facts, out: Int64Array) -> int:
 
     kernel: Any = entry_kernel.solve_misere if facts.avoiding else entry_kernel.solve_tricks
     state, table = _work_space()
+    if not (facts.avoiding and facts.seated.hands > 3):
+        table = table[:TABLE_WORDS]
     # Contiguous, or numba compiles the kernel again for every memory layout.
     *position, need, fresh = (
         np.ascontiguousarray(getattr(rows, field.name)) for field in fields(rows)
@@ -134,7 +137,7 @@ def _work_space() -> tuple[Int64Array, Int64Array]:
     if not hasattr(_local, "arrays"):
         _local.arrays = (
             np.zeros(STATE_SIZE, dtype=np.int64),
-            np.zeros(TABLE_WORDS, dtype=np.int64),
+            np.zeros(CROWDED_MISERE * TABLE_WORDS, dtype=np.int64),
         )
     arrays: tuple[Int64Array, Int64Array] = _local.arrays
     return arrays

@@ -16,8 +16,10 @@ from analyzer.solver.layout import (
     BARRED,
     BEGUN,
     BEST,
+    BOUNDS,
     CARD,
     ENTRY_SIZE,
+    FIRST_HEAD,
     FORCED,
     FRAME_SIZE,
     FRAMES,
@@ -32,6 +34,7 @@ from analyzer.solver.layout import (
     LEAD_UNLED_SUIT,
     LED_LANE,
     LED_SUIT,
+    NODES,
     SEATS,
     SHIFT,
     SIDE,
@@ -40,6 +43,7 @@ from analyzer.solver.layout import (
     WINNER,
 )
 from analyzer.solver.misere_kernel import avoids
+from analyzer.solver.misere_table_kernel import CROWDED, MORE_HEADS, look_up, start, store
 from analyzer.solver.table_kernel import HEAD_COUNT, clear
 from analyzer.solver.words_kernel import words_of
 from tests.naive import solver as naive
@@ -243,3 +247,37 @@ def test_a_full_table_starts_afresh() -> None:
     rng = random.Random("small table")
     for _ in range(40):
         _agree(random_position(rng, mode="misere", cards=5, mid_trick=False), small)
+
+
+@njit
+def _store_and_find(table, count, mask):
+    """Store entries of one position's shape, each with other owners; count those found again."""
+    words = words_of(table)
+    clear(words)
+    start(words)
+    for low in range(count):
+        store(words, 7, 3, low, 5, 9, mask, 1 if low % 2 else -1)
+    found = 0
+    for low in range(count):
+        at = look_up(words, 7, 3, low | ~mask, 5, 9, 1)
+        found += at != 0 and (words[at + BOUNDS] > 0) == (low % 2 == 1)
+    return found, look_up(words, 7, 2, 0, 5, 9, 1), look_up(words, 7, 3, 0, 4, 9, 1)
+
+
+def test_a_crowded_table_takes_more_heads_and_finds_all_again() -> None:
+    count = CROWDED // ENTRY_SIZE + 1000
+    words = np.zeros(2 * CROWDED + MORE_HEADS + 10, dtype=np.int64)
+    words[SIZE] = len(words)
+    assert _store_and_find(words, count, 2**30 - 1) == (count, 0, 0)
+    assert words[FIRST_HEAD] == len(words) - MORE_HEADS
+    assert _store_and_find(words, 10, 2**30 - 1) == (10, 0, 0)
+    assert words[FIRST_HEAD] == HEADS
+
+
+def test_guards_of_two_suits_save_declarer_without_search(table: np.ndarray) -> None:
+    """6S and 7C are in danger, but one defender must go above both and cannot throw in time."""
+    saved = _position("6S 7C 4H", "TS TC JH", "5S 5C 5H", leader=2)
+    lost = _position("6S 7C 4H", "JC TC JH", "5S 5C 5H", leader=2)
+    assert _solve_position(saved, table=table) is misere_holds(saved) is True
+    assert table[NODES] == 0
+    assert _solve_position(lost, table=table) is misere_holds(lost) is False
