@@ -114,7 +114,7 @@ def advise_bid(
     if precision is None:
         precision = default_precision(rules)
     rule = StopRule(worlds, precision, until_settled)
-    groups = _bids_played_alike(knowledge)
+    groups = bids_played_alike(knowledge)
     counter = Counter(progress, len(groups) * rule.most)
     samples = _samples(knowledge, groups, rule.most, seed)
     trials: list[AnyTrial] = []
@@ -181,7 +181,7 @@ def estimated_bids(rules: Ruleset) -> tuple[Bid, ...]:
     return tuple(ranked.bid for ranked in ladder(rules))
 
 
-def _bids_played_alike(knowledge: Knowledge) -> list[list[Bid]]:
+def bids_played_alike(knowledge: Knowledge) -> list[list[Bid]]:
     """Group the bids this hand may make by what is solved for them: a denomination, or a misère."""
     groups: dict[object, list[Bid]] = {}
     for bid in estimated_bids(knowledge.rules):

@@ -8,13 +8,14 @@ from analyzer.advice.bidding import DEFAULT_WORLDS, estimated_bids
 from analyzer.advice.compare import best_exchanges, try_exchanges
 from analyzer.advice.counter import Counter, Progress
 from analyzer.advice.estimates import Outcomes, paired_difference
+from analyzer.advice.placings import Placings
 from analyzer.advice.results import DiscardAdvice, DiscardEstimate
 from analyzer.advice.sampling import sample_worlds
 from analyzer.deals import Knowledge
 from analyzer.errors import BidError, CardError, InputError
 from analyzer.players.partner import is_partnered
 from analyzer.rng import Stream
-from analyzer.rules import Bid, Contract, Ruleset, load
+from analyzer.rules import Bid, BidKind, Contract, Ruleset, load
 
 FINALISTS = 10
 """Discards shown."""
@@ -91,8 +92,10 @@ def advise_discard(
     finalists = best[bid]
     tricks = try_exchanges(own, sample, finalists, rules, jobs=jobs, tick=counter)
     counter.finish()
+    # The worlds of a grand nullo are picked out of many.
+    placings = None if bid.kind is BidKind.GRAND_NULLO else Placings(sample, rules)
     outcomes = [
-        Outcomes.of(bid, column, rules, partnered=is_partnered(finalist.partner))
+        Outcomes.of(bid, column, rules, partnered=is_partnered(finalist.partner), placings=placings)
         for column, finalist in zip(tricks.T, finalists, strict=True)
     ]
     # The choice is that of the comparison: by these worlds the winner would be flattered.

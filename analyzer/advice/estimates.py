@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from analyzer.advice.placings import Placings
 from analyzer.rng import Stream, generator
 from analyzer.rules import Bid, Ruleset, score_table
 
@@ -39,6 +40,9 @@ class Outcomes:
     score, net : ndarray of float64, shape (n,)
         Points of declarer's side, or of declarer where every player has a score; the same less the
         defenders' trick points.
+    placings : Placings or None
+        Of worlds dealt so that every card visits every place: what comes of the places of single
+        cards is then no part of a standard error. None for worlds independent of each other.
     """
 
     bid: Bid
@@ -47,10 +51,17 @@ class Outcomes:
     score: FloatArray
     net: FloatArray
     _edge: tuple[tuple[float, float], tuple[float, float]]
+    placings: Placings | None = None
 
     @classmethod
     def of(
-        cls, bid: Bid, tricks: npt.ArrayLike, rules: Ruleset, *, partnered: bool = False
+        cls,
+        bid: Bid,
+        tricks: npt.ArrayLike,
+        rules: Ruleset,
+        *,
+        partnered: bool = False,
+        placings: Placings | None = None,
     ) -> Outcomes:
         """Score the tricks of every world; `partnered` as for `score_table`."""
         taken = np.asarray(tricks, dtype=np.int64)
@@ -62,12 +73,12 @@ class Outcomes:
             (float(scores[just_made]), float(scores[just_failed])),
             (float(nets[just_made]), float(nets[just_failed])),
         )
-        return cls(bid, taken, made, scores[taken], nets[taken], edge)
+        return cls(bid, taken, made, scores[taken], nets[taken], edge, placings)
 
     def p_make(self) -> Estimate:
         """Return the chance of making the bid."""
-        n = len(self.made)
-        return Estimate(float(self.made.mean()), _se(self.made.astype(float), (1.0, 0.0)), n)
+        value, made = float(self.made.mean()), self._unexplained(self.made.astype(float))
+        return Estimate(value, _se(made, (1.0, 0.0)), len(made))
 
     def p_make_se_at_most(self) -> float:
         """Return the standard error of the chance were it two of them nearer to one half.
@@ -79,19 +90,22 @@ class Outcomes:
         centre = (float(self.made.sum()) + 2) / (n + 4)
         reach = 2 * float(np.sqrt(centre * (1 - centre) / n))
         nearer = 0.5 if abs(centre - 0.5) < reach else centre + reach * np.sign(0.5 - centre)
-        return float(np.sqrt(nearer * (1 - nearer) / n))
+        spread = float(self.made.std())
+        left = float(self._unexplained(self.made.astype(float)).std()) / spread if spread else 1.0
+        return left * float(np.sqrt(nearer * (1 - nearer) / n))
 
     def mean_tricks(self) -> Estimate | None:
         """Return the mean of the tricks; None in a misère."""
         if self.bid.no_trick:
             return None
         n = len(self.tricks)
-        spread = _spread(self.tricks.astype(float), most=TRICKS / 2)
+        spread = _spread(self._unexplained(self.tricks.astype(float)), most=TRICKS / 2)
         return Estimate(float(self.tricks.mean()), spread / float(np.sqrt(n)), n)
 
     def expected_score(self) -> Estimate:
         """Return the expected points of declarer's side."""
-        return Estimate(float(self.score.mean()), _se(self.score, self._edge[0]), len(self.score))
+        score = self._unexplained(self.score)
+        return Estimate(float(self.score.mean()), _se(score, self._edge[0]), len(score))
 
     def scores_with_edges(self) -> FloatArray:
         """Return the scores for `expected_loss`, shape (worlds + 4,).
@@ -99,11 +113,15 @@ class Outcomes:
         Two worlds in which every choice is just made and two in which it just fails are added, as
         for the standard errors, so that a few worlds that agree do not pass for certainty.
         """
-        return np.append(self._edge[0] + self._edge[0], self.score)
+        return np.append(self._edge[0] + self._edge[0], self._unexplained(self.score))
 
     def expected_net(self) -> Estimate:
         """Return the expected points of declarer's side less the defenders' trick points."""
-        return Estimate(float(self.net.mean()), _se(self.net, self._edge[1]), len(self.net))
+        net = self._unexplained(self.net)
+        return Estimate(float(self.net.mean()), _se(net, self._edge[1]), len(net))
+
+    def _unexplained(self, values: FloatArray) -> FloatArray:
+        return values if self.placings is None else self.placings.unexplained(values)
 
 
 def _se(values: FloatArray, edge: tuple[float, float]) -> float:
@@ -124,7 +142,7 @@ def paired_difference(one: Outcomes, other: Outcomes) -> Estimate:
     """Return the expected score of one less the other's, from the same worlds."""
     difference = one.score - other.score
     n = len(difference)
-    spread = _spread(difference, most=abs(one._edge[0][0] - one._edge[0][1]))
+    spread = _spread(one._unexplained(difference), most=abs(one._edge[0][0] - one._edge[0][1]))
     return Estimate(float(difference.mean()), spread / float(np.sqrt(n)), n)
 
 

@@ -12,13 +12,14 @@ import numpy.typing as npt
 from analyzer.advice.compare import Candidate, try_exchanges
 from analyzer.advice.estimates import Outcomes
 from analyzer.advice.examples import sample_world
+from analyzer.advice.placings import Placings
 from analyzer.advice.playing import Ticker, play_worlds
 from analyzer.advice.results import BidEstimate, Exchange, SampleWorld
 from analyzer.cards import SUITS
 from analyzer.deals import Knowledge, Worlds
 from analyzer.players.partner import PartnerPlan, is_partnered
 from analyzer.players.policy import choose_exchanges
-from analyzer.rules import Bid, Contract, Ruleset, bid_value
+from analyzer.rules import Bid, BidKind, Contract, Ruleset, bid_value
 
 Way = TypeVar("Way", bound=Hashable)
 
@@ -41,6 +42,7 @@ class Trial(ABC, Generic[Way]):
         self.worlds = worlds
         self.chosen = dict(chosen)
         self._tricks = {way: np.empty(0, dtype=np.int8) for way in chosen.values()}
+        self._placings: Placings | None = None
 
     @property
     def tried(self) -> int:
@@ -52,12 +54,16 @@ class Trial(ABC, Generic[Way]):
         part = self.worlds.part(slice(self.tried, upto))
         for way, tricks in self._solve(part, jobs=jobs, tick=tick).items():
             self._tricks[way] = np.concatenate([self._tricks[way], tricks])
+        if all(bid.kind is not BidKind.GRAND_NULLO for bid in self.chosen):  # its are picked out
+            self._placings = Placings(self.worlds.part(slice(self.tried)), self.rules)
 
     def outcomes(self, bid: Bid) -> Outcomes:
         """Return what a bid did in the worlds tried."""
         way = self.chosen[bid]
         partnered = is_partnered(self._partner(way))
-        return Outcomes.of(bid, self._tricks[way], self.rules, partnered=partnered)
+        return Outcomes.of(
+            bid, self._tricks[way], self.rules, partnered=partnered, placings=self._placings
+        )
 
     def is_precise(self, precision: float) -> bool:
         """Return True if no chance has, or may well have, a standard error above `precision`."""

@@ -16,7 +16,7 @@ from analyzer.advice import DEFAULT_WORLDS, PRECISION, advise_bid, playing, tria
 from analyzer.advice.estimates import Outcomes
 from analyzer.advice.stopping import COARSE, FINEST, STEP, StopRule, default_precision, try_out
 from analyzer.advice.trials import UnseenTrial
-from analyzer.deals import Knowledge, deal_worlds
+from analyzer.deals import Knowledge, Worlds
 from analyzer.errors import InputError
 from analyzer.rules import load, names
 from tests.advice.samples import HAND, RULES, UNSEEN_HAND, WIDOW, bid, deal_ten
@@ -207,7 +207,8 @@ def test_so_do_bids_tried_with_the_rule_for_stopping(monkeypatch, answers, p):
 
     monkeypatch.setattr(trials, "play_by_policy", play)
     knowledge = Knowledge(RULES, UNSEEN_HAND)
-    worlds = deal_worlds(knowledge, DEFAULT_WORLDS, 1)
+    nothing = np.zeros((DEFAULT_WORLDS, 4), dtype=np.int64)  # no places to explain the chances by
+    worlds = Worlds(nothing, nothing[:, 0])
     held, tried = [], []
     for _ in range(1000):
         trial = UnseenTrial(knowledge, worlds, {EIGHT: None})

@@ -99,11 +99,48 @@ def test_streams_are_independent(one, other):
     assert abs(agreement(places(ours, UNSEEN), places(theirs, UNSEEN))) < 4
 
 
-@pytest.mark.parametrize("apart", [1, 2, WORLDS_PER_CHUNK])
-def test_worlds_are_independent_of_the_worlds_before_them(apart):
+@pytest.mark.parametrize("apart", [33, 34, WORLDS_PER_CHUNK])
+def test_worlds_are_independent_of_those_of_the_rounds_before(apart):
     # Two-sided at 4 standard errors: fails for 1 seed in 16,000.
     found = places(deal_worlds(UNSEEN, N, 2), UNSEEN)
     assert abs(agreement(found[:-apart], found[apart:])) < 4
+
+
+@pytest.mark.parametrize("knowledge", [UNSEEN, SEEN], ids=["widow unseen", "widow known"])
+def test_in_a_round_every_card_lies_everywhere_in_its_due_share(knowledge):
+    size = len(knowledge.unseen)
+    shares = [10, 10, 10, size - 30]
+    found = places(deal_worlds(knowledge, 400, 7), knowledge)
+    for chunk in range(0, 384, WORLDS_PER_CHUNK):
+        for first in range(chunk, chunk + WORLDS_PER_CHUNK - size, size):
+            for column in found[first : first + size].T:
+                assert np.bincount(column, minlength=5)[1:].tolist() == shares
+
+
+@pytest.mark.parametrize("apart", [1, 2, 16])
+def test_the_worlds_of_a_round_are_as_unlike_as_the_shares_make_them(apart):
+    # A card that lies 10, 10, 10, 3 times in its places has 276 of 1056 pairs of worlds where it
+    # lies in the same. Two-sided at 4 standard errors: fails for 1 seed in 16,000.
+    found = places(deal_worlds(UNSEEN, N - N % WORLDS_PER_CHUNK, 2), UNSEEN)
+    rounds = found.reshape(-1, WORLDS_PER_CHUNK, 33)[:, :99].reshape(-1, 33, 33)
+    matches = (rounds[:, :-apart] == rounds[:, apart:]).sum(axis=2).mean(axis=1)
+    expected = 33 * 276 / 1056
+    assert abs(matches.mean() - expected) < 4 * matches.std() / sqrt(len(matches))
+
+
+@pytest.mark.parametrize("number", [0, 1, 40])
+def test_each_world_for_itself_is_a_fair_deal(number):
+    # One world of each seed. 33 tests at 1 in 100,000 each: fails for at most 1 choice in 3,000.
+    found = np.concatenate(
+        [places(deal_worlds(UNSEEN, number + 1, s), UNSEEN)[number:] for s in range(1500)]
+    )
+    expected = 1500 * np.array([10, 10, 10, 3]) / 33
+    for column in found.T:
+        counts = np.bincount(column, minlength=5)[1:]
+        assert chance_above(((counts - expected) ** 2 / expected).sum(), 3) > 1e-5
+    together = (found[:, :1] == found[:, 1:]).mean(axis=0)  # of pairs, as below
+    p = (3 * comb(10, 2) + comb(3, 2)) / comb(33, 2)
+    assert (abs(together - p) < 5 * sqrt(p * (1 - p) / 1500)).all()
 
 
 def chance_above(chi_square: float, degrees: int) -> float:
