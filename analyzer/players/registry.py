@@ -9,6 +9,7 @@ from typing import Final
 
 from analyzer.errors import InputError, did_you_mean
 from analyzer.players.player import Player
+from analyzer.players.rule_player import RulePlayer
 from analyzer.players.simple_players import HighCardPlayer, RandomPlayer
 
 
@@ -31,8 +32,19 @@ class PlayerKind:
     number: str = ""
 
 
+def _sampling(worlds: int | None = None) -> Player:
+    # Imported when asked for: the solver takes half a second, and ``--help`` needs none of it.
+    from analyzer.players.sampling_player import SamplingPlayer
+
+    return SamplingPlayer() if worlds is None else SamplingPlayer(worlds)
+
+
 PLAYERS: Final[Mapping[str, PlayerKind]] = {
     "random": PlayerKind(RandomPlayer, "plays any legal card"),
+    "rule": PlayerKind(RulePlayer, "plays as a good club player by rules of thumb"),
+    "sampling": PlayerKind(
+        _sampling, "deals the hidden cards many times, and solves every card", number="worlds"
+    ),
     "high": PlayerKind(HighCardPlayer, "wins with the lowest card that can, else plays its lowest"),
 }
 
