@@ -41,6 +41,10 @@ class FittingWorlds:
     def __len__(self) -> int:
         return len(self.buried)
 
+    def part(self, rows: npt.NDArray[np.intp]) -> FittingWorlds:
+        """Return some of the worlds."""
+        return FittingWorlds(self.hands[rows], self.buried[rows], self.covers, self.face_down[rows])
+
 
 def fitting_worlds(view: SeatKnowledge, n: int, rng: np.random.Generator) -> FittingWorlds:
     """Return worlds drawn from all that fit what a seat knows, each equally likely.

@@ -139,7 +139,7 @@ def judge_exchanges(
     contracts = contracts_of(bid, rules, holds_joker=_any_joker(sets, rules))
     worth = np.full((len(sets), len(contracts), discards.shape[1]), -np.inf)
     for which, contract in enumerate(contracts):
-        worth[:, which] = _worth_of_kept(kept, contract, rules, values)
+        worth[:, which] = worth_in_contract(kept, contract, rules, values)
     return discards, contracts, worth
 
 
@@ -147,10 +147,26 @@ def _any_joker(sets: Int64Array, rules: Ruleset) -> bool:
     return bool((sets & rules.deck.pack(rules.deck.jokers)).any())
 
 
-def _worth_of_kept(
-    kept: Int64Array, contract: Contract, rules: Ruleset, values: HoldingValues
+def worth_in_contract(
+    kept: Int64Array, contract: Contract, rules: Ruleset, values: HoldingValues | None = None
 ) -> npt.NDArray[np.float64]:
-    """Return what hands after the exchange are worth; -inf where no joker is there to be named."""
+    """Return what hands after the exchange are worth; -inf where no joker is there to be named.
+
+    Parameters
+    ----------
+    kept : ndarray of int64
+        Sets over deck places.
+    contract : Contract
+    rules : Ruleset
+    values : HoldingValues, optional
+        Default: those kept with the package.
+
+    Returns
+    -------
+    ndarray of float64, of the same shape
+        In tricks, or in a misère the logarithm of its chance, up to a constant.
+    """
+    values = values or stored_values()
     compiled = compile_contract(rules, contract)
     worth: npt.NDArray[np.float64] = worth_of_hands(compiled.pack(kept), compiled, contract, values)
     jokers = kept & rules.deck.pack(rules.deck.jokers)
@@ -181,7 +197,7 @@ def _best_named(kept: int, bid: Bid, rules: Ruleset) -> tuple[float, Contract]:
     hand = np.array([kept], dtype=np.int64)
     values = stored_values()
     contracts = contracts_of(bid, rules, holds_joker=_any_joker(hand, rules))
-    worth = [float(_worth_of_kept(hand, each, rules, values)[0]) for each in contracts]
+    worth = [float(worth_in_contract(hand, each, rules, values)[0]) for each in contracts]
     best = max(worth)
     return best, contracts[worth.index(best)]
 

@@ -12,9 +12,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.deals import fitting_worlds
 from analyzer.errors import InputError
 from analyzer.players.exchanging import PolicyExchange
+from analyzer.players.inference import likely_worlds
 from analyzer.players.rule_player import RulePlayer
 from analyzer.players.solved_worlds import is_decided, worth_of_plays
 from analyzer.rules import Play
@@ -26,11 +26,15 @@ DEFAULT_WORLDS: Final = 32
 BATCH: Final = 8
 """Worlds between two looks at the clock."""
 
-NEARLY: Final = 1e-9
+NEARLY: Final = 0.015
+"""Cards whose worth differs by less are equals: a fraction of a standard error."""
 
 
 class SamplingPlayer(PolicyExchange):
-    """Plays the card with the best chance of the contract, then with the most tricks.
+    """Plays the card with the best chance of the contract, tricks weighed in (`worth_of_plays`).
+
+    Cards that are worth nearly the same are left to the rule player: the solver, which thinks that
+    everybody sees all cards, finds many cards alike that are not.
 
     Parameters
     ----------
@@ -69,17 +73,16 @@ class SamplingPlayer(PolicyExchange):
             return usual
         worth = self._worth(view, rng)
         best = worth >= worth.max() - NEARLY
-        # Among equals the club player's card, as the solver thinks that all are seen.
         if best[view.legal.index(usual)]:
             return usual
         return view.legal[int(np.flatnonzero(best)[-1])]
 
     def _worth(self, view: SeatKnowledge, rng: np.random.Generator) -> FloatArray:
         if self.seconds is None:
-            worth = worth_of_plays(view, fitting_worlds(view, self.worlds, rng))
+            worth = worth_of_plays(view, likely_worlds(view, self.worlds, rng))
             return np.asarray(worth.mean(axis=0))
         end = time.perf_counter() + self.seconds
-        parts = [worth_of_plays(view, fitting_worlds(view, BATCH, rng))]
+        parts = [worth_of_plays(view, likely_worlds(view, BATCH, rng))]
         while time.perf_counter() < end:
-            parts.append(worth_of_plays(view, fitting_worlds(view, BATCH, rng)))
+            parts.append(worth_of_plays(view, likely_worlds(view, BATCH, rng)))
         return np.asarray(np.concatenate(parts).mean(axis=0))

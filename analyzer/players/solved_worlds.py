@@ -26,8 +26,12 @@ from analyzer.table import SeatKnowledge
 FloatArray = npt.NDArray[np.float64]
 Int64Array = npt.NDArray[np.int64]
 
-TRICK: Final = 1e-3
-"""What a trick counts beside the contract: enough to choose between equal chances."""
+TRICK: Final = 0.25
+"""What a trick counts beside the contract.
+
+Were it only to decide between equal chances, few of some thirty worlds would have a say, and those
+in which both sides see all cards: players who weigh tricks so win more of both (as measured
+by the arena on 300 deals: 0.22 tricks and 27 points a deal against 0.10 and 14)."""
 
 
 EACH_ALONE: Final = Contract(trick_bid(6, Denomination.NO_TRUMP))
@@ -57,8 +61,8 @@ def worth_of_plays(view: SeatKnowledge, worlds: FittingWorlds) -> FloatArray:
     Returns
     -------
     ndarray of float64, shape (n, plays)
-        1 if the contract ends as the seat wants it, else 0, and `TRICK` for each trick of its side;
-        without a declarer the tricks alone.
+        1 if declarers make the contract, else 0, and `TRICK` for each of their tricks, for a
+        defender negative; without a declarer the own side's tricks alone.
     """
     tricks = tricks_of_declarers(view, worlds)
     contract = _contract(view)

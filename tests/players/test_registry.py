@@ -17,7 +17,7 @@ class Counting(RandomPlayer):
 
 def test_every_name_makes_a_player_that_bears_it() -> None:
     for name in PLAYERS:
-        assert make_player(name).name == name
+        assert make_player(name).name.partition(":")[0] == name
     assert isinstance(make_player(" High "), HighCardPlayer)
 
 
@@ -34,7 +34,7 @@ def test_a_number_after_a_colon(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_unknown_name_names_the_nearest() -> None:
     with pytest.raises(InputError, match=r"^no player 'hihg': did you mean high\?$"):
         make_player("hihg")
-    with pytest.raises(InputError, match="choose from random, high"):
+    with pytest.raises(InputError, match="choose from random, "):
         make_player("")
 
 

@@ -1,0 +1,182 @@
+"""From double-dummy tricks to the tricks that play takes: the corrected estimate.
+
+With all cards seen, declarer never guesses wrong; at the table declarer does, and so do the
+defenders. What play makes of a world was measured on deals that four players played who see only
+their own cards, and fitted (`analyzer.studies.calibration`). For a bid of level `L` and a world
+worth `d` tricks double-dummy,
+
+    logit P(play takes at least n) = margin[d - n] + level[L] (if n = L) + traits of the hand
+
+with `margin` rising in ``d - n``. The traits: trumps beyond six in declarer's hand, and who holds
+the joker. A misère has a chance of its own for each double-dummy verdict. Numbers are kept in
+``correction.toml``; a ruleset they were not fitted for has none, and says so.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Final, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from analyzer.rules import Bid, Ruleset
+
+FloatArray = npt.NDArray[np.float64]
+Kind = Literal["suit", "no-trump", "misere"]
+
+TRICKS: Final = 10
+WIDEST: Final = 3
+"""Margins further from nothing than this count as this."""
+
+USUAL_TRUMPS: Final = 6
+HOLDERS: Final = ("own", "partner", "other")
+"""Who may hold the joker after the exchange; it may also lie away, as "other"."""
+
+SUIT_SWITCHES: Final = ("players", "deck", "jokers")
+JOKER_SWITCHES: Final = (
+    *SUIT_SWITCHES,
+    "joker_naming",
+    "joker_forced_when_void",
+    "joker_lead_rule",
+    "joker_dead_suit",
+)
+ALIKE: Final[Mapping[Kind, tuple[str, ...]]] = {
+    "suit": SUIT_SWITCHES,
+    "no-trump": JOKER_SWITCHES,
+    "misere": JOKER_SWITCHES,
+}
+"""A fit holds for every ruleset that has these switches in common with the one it was made for."""
+
+
+@dataclass(frozen=True, eq=False)
+class Hands:
+    """What the correction looks at in many worlds.
+
+    Attributes
+    ----------
+    tricks : ndarray of int, shape (n,)
+        Tricks of declarer's side double-dummy; in a misère 0, or more for "at least one".
+    trumps : ndarray of int, shape (n,)
+        Trumps in declarer's hand after the exchange; zeros where there are none.
+    joker : ndarray of int, shape (n,)
+        Who holds the joker: an index into `HOLDERS`.
+    """
+
+    tricks: npt.NDArray[np.int64]
+    trumps: npt.NDArray[np.int64]
+    joker: npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Correction:
+    """One fit.
+
+    Attributes
+    ----------
+    kind : str
+    margin : ndarray of float64, shape (2 * WIDEST + 1,)
+        Of a suit or no-trump, by double-dummy tricks less tricks asked for, from -3 to 3.
+    level : ndarray of float64, shape (5,)
+        Of levels 6 to 10, for just the tricks bid.
+    trump : float
+        For each trump beyond six.
+    joker : ndarray of float64, shape (3,)
+        By `HOLDERS`.
+    misere : ndarray of float64, shape (2, 3)
+        Of a misère instead of all these: the logit of its chance, where it makes double-dummy and
+        where it fails, by `HOLDERS`.
+    deals : int
+        Deals played for the fit.
+    """
+
+    kind: Kind
+    margin: FloatArray
+    level: FloatArray
+    trump: float
+    joker: FloatArray
+    misere: FloatArray
+    deals: int = 0
+
+    def tricks(self, bid: Bid, hands: Hands) -> FloatArray:
+        """Return the chance of each number of tricks in play, in each world.
+
+        Parameters
+        ----------
+        bid : Bid
+        hands : Hands
+            Of n worlds.
+
+        Returns
+        -------
+        ndarray of float64, shape (n, 11)
+            Of 0 to 10 tricks of declarer's side. In a misère, of 0 and 1 for "at least one".
+        """
+        chances = np.zeros((len(hands.tricks), TRICKS + 1))
+        if bid.no_trick:
+            made = _logistic(self.misere[np.minimum(hands.tricks, 1), hands.joker])
+            chances[:, 0], chances[:, 1] = made, 1 - made
+            return chances
+        at_least = np.ones((len(hands.tricks), TRICKS + 2))
+        at_least[:, TRICKS + 1] = 0.0
+        traits = self.trump * (hands.trumps - USUAL_TRUMPS) + self.joker[hands.joker]
+        for asked in range(1, TRICKS + 1):
+            margin = np.clip(hands.tricks - asked, -WIDEST, WIDEST)
+            logit = self.margin[margin + WIDEST] + traits
+            if asked == bid.level:
+                logit = logit + self.level[asked - 6]
+            at_least[:, asked] = _logistic(logit)
+        # More tricks are never likelier than fewer, whatever the level adds.
+        level = bid.level
+        at_least[:, : level + 1] = np.maximum.accumulate(at_least[:, level::-1], axis=1)[:, ::-1]
+        at_least[:, level:] = np.minimum.accumulate(at_least[:, level:], axis=1)
+        return at_least[:, :-1] - at_least[:, 1:]
+
+
+def _logistic(values: FloatArray) -> FloatArray:
+    out: FloatArray = 1.0 / (1.0 + np.exp(-values))
+    return out
+
+
+def kind_of(bid: Bid) -> Kind:
+    """Return which fit a bid asks for."""
+    if bid.no_trick:
+        return "misere"
+    return "no-trump" if bid.denomination.suit is None else "suit"
+
+
+def correction_for(bid: Bid, rules: Ruleset) -> Correction | None:
+    """Return the fit for a bid, or None if there is none for these rules."""
+    kind = kind_of(bid)
+    for entry in _stored():
+        same = all(entry["switches"][name] == getattr(rules, name) for name in ALIKE[kind])
+        if entry["kind"] == kind and same:
+            return from_entry(entry)
+    return None
+
+
+def from_entry(entry: Mapping[str, Any]) -> Correction:
+    """Return the fit that an entry of ``correction.toml`` holds."""
+
+    def numbers(name: str, *shape: int) -> FloatArray:
+        return np.array(entry.get(name, np.zeros(shape)), dtype=np.float64).reshape(shape)
+
+    return Correction(
+        kind=entry["kind"],
+        margin=numbers("margin", 2 * WIDEST + 1),
+        level=numbers("level", 5),
+        trump=float(entry.get("trump", 0.0)),
+        joker=numbers("joker", len(HOLDERS)),
+        misere=numbers("misere", 2, len(HOLDERS)),
+        deals=int(entry["deals"]),
+    )
+
+
+@lru_cache(maxsize=1)
+def _stored() -> tuple[dict[str, Any], ...]:
+    text = files("analyzer.advice").joinpath("correction.toml").read_text(encoding="utf-8")
+    return tuple(tomllib.loads(text).get("fit", ()))
