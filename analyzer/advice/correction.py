@@ -153,7 +153,7 @@ def correction_for(bid: Bid, rules: Ruleset) -> Correction | None:
     """Return the fit for a bid, or None if there is none for these rules."""
     kind = kind_of(bid)
     for entry in _stored():
-        same = all(entry["switches"][name] == rules.switches[name] for name in ALIKE[kind])
+        same = all(entry["switches"][name] == rules.switches()[name] for name in ALIKE[kind])
         if entry["kind"] == kind and same:
             return from_entry(entry)
     return None

@@ -1,0 +1,1 @@
+"""What is true on average: studies of many deals."""
