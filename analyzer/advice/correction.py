@@ -5,11 +5,13 @@ defenders. What play makes of a world was measured on deals that four players pl
 their own cards, and fitted (`analyzer.studies.calibration`). For a bid of level `L` and a world
 worth `d` tricks double-dummy,
 
-    logit P(play takes at least n) = margin[d - n] + level[L] (if n = L) + traits of the hand
+    logit P(play takes at least n) = margin[d - n] + traits of the hand
+                                     + level[L] + steep[L] * (d - n), if n = L
 
-with `margin` rising in ``d - n``. The traits: trumps beyond six in declarer's hand, and who holds
-the joker. A misère has a chance of its own for each double-dummy verdict. Numbers are kept in
-``correction.toml``; a ruleset they were not fitted for has none, and says so.
+with `margin` rising in ``d - n``, and no `steep` below nothing. The traits: trumps beyond six in
+declarer's hand, and who holds the joker. A misère has a chance of its own for each double-dummy
+verdict. Numbers are kept in ``correction.toml``; a ruleset they were not fitted for has none, and
+says so.
 """
 
 from __future__ import annotations
@@ -83,6 +85,8 @@ class Correction:
         Of a suit or no-trump, by double-dummy tricks less tricks asked for, from -3 to 3.
     level : ndarray of float64, shape (5,)
         Of levels 6 to 10, for just the tricks bid.
+    steep : ndarray of float64, shape (5,)
+        The same for each trick of the margin.
     trump : float
         For each trump beyond six.
     joker : ndarray of float64, shape (3,)
@@ -97,6 +101,7 @@ class Correction:
     kind: Kind
     margin: FloatArray
     level: FloatArray
+    steep: FloatArray
     trump: float
     joker: FloatArray
     misere: FloatArray
@@ -128,7 +133,7 @@ class Correction:
             margin = np.clip(hands.tricks - asked, -WIDEST, WIDEST)
             logit = self.margin[margin + WIDEST] + traits
             if asked == bid.level:
-                logit = logit + self.level[asked - 6]
+                logit = logit + self.level[asked - 6] + self.steep[asked - 6] * margin
             at_least[:, asked] = _logistic(logit)
         # More tricks are never likelier than fewer, whatever the level adds.
         level = bid.level
@@ -169,6 +174,7 @@ def from_entry(entry: Mapping[str, Any]) -> Correction:
         kind=entry["kind"],
         margin=numbers("margin", 2 * WIDEST + 1),
         level=numbers("level", 5),
+        steep=numbers("steep", 5),
         trump=float(entry.get("trump", 0.0)),
         joker=numbers("joker", len(HOLDERS)),
         misere=numbers("misere", 2, len(HOLDERS)),

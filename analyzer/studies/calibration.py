@@ -1,0 +1,281 @@
+"""Fit what play makes of double-dummy tricks, and check it on deals that had no part in the fit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from analyzer.advice.correction import (
+    ALIKE,
+    HOLDERS,
+    TRICKS,
+    USUAL_TRUMPS,
+    WIDEST,
+    Correction,
+    Hands,
+    Kind,
+    from_entry,
+)
+from analyzer.rules import MIS, Bid, Denomination, load, trick_bid
+from analyzer.runs import Columns
+from analyzer.studies.played_deals import LEVELS
+
+FloatArray = npt.NDArray[np.float64]
+IntArray = npt.NDArray[np.int64]
+
+BINS: Final = 10
+"""Equally many deals in each."""
+
+OTHER_TRICKS: Final = 0.2
+"""Weight of "at least n tricks" for other n than the level bid: the bid is what is asked for."""
+
+RIDGE: Final = 1e-3
+"""Holds down what the deals say nothing about."""
+
+MARGINS: Final = 2 * WIDEST + 1
+MARGIN = slice(0, MARGINS)
+LEVEL = slice(MARGINS, MARGINS + len(LEVELS))
+STEEP = slice(LEVEL.stop, LEVEL.stop + len(LEVELS))
+TRUMP = STEEP.stop
+JOKER = slice(TRUMP + 1, TRUMP + len(HOLDERS))
+"""Places in the vector of coefficients; a joker in declarer's own hand counts nothing."""
+
+SIZE: Final = JOKER.stop
+
+
+def fit(kind: Kind, played: Columns, *, rules: str, player: str, seed: int) -> dict[str, Any]:
+    """Fit a correction to played deals.
+
+    Parameters
+    ----------
+    kind : str
+    played : Columns
+        As `play_some` returns them, of all chunks together.
+    rules, player : str
+    seed : int
+        Of the deals, to be written down with the fit.
+
+    Returns
+    -------
+    dict
+        An entry of ``correction.toml``; `from_entry` reads it.
+    """
+    switches = load(rules).switches()
+    entry: dict[str, Any] = {
+        "kind": kind,
+        "rules": rules,
+        "player": player,
+        "deals": len(np.unique(played["deal"])),
+        "seed": seed,
+        "switches": {name: switches[name] for name in ALIKE[kind]},
+    }
+    if kind == "misere":
+        entry["misere"] = _fit_misere(played).round(4).tolist()
+        return entry
+    found = _fit_tricks(played)
+    margin = np.cumsum(found[MARGIN])
+    entry["margin"] = margin.round(4).tolist()
+    entry["steep"] = found[STEEP].round(4).tolist()
+    entry["level"] = found[LEVEL].round(4).tolist()
+    entry["trump"] = round(float(found[TRUMP]), 4) if kind == "suit" else 0.0
+    entry["joker"] = [0.0, *found[JOKER].round(4).tolist()]
+    return entry
+
+
+def _fit_tricks(played: Columns) -> FloatArray:
+    """Return coefficients; those of the margins as steps, none of which goes down."""
+    from scipy.optimize import minimize
+
+    rows, reached, weights = _questions(played)
+
+    def loss(given: FloatArray) -> tuple[float, FloatArray]:
+        logit = rows @ given
+        chance = 1.0 / (1.0 + np.exp(-logit))
+        # log(1 + exp(x)), safe for any x
+        value = weights @ (np.logaddexp(0.0, logit) - reached * logit)
+        slope = rows.T @ (weights * (chance - reached))
+        ridge = RIDGE * len(rows) / SIZE
+        return float(value + ridge * given @ given / 2), slope + ridge * given
+
+    rising = (*range(1, MARGINS), *range(STEEP.start, STEEP.stop))
+    bounds = [(0.0 if place in rising else None, None) for place in range(SIZE)]
+    found = minimize(loss, np.zeros(SIZE), jac=True, bounds=bounds, method="L-BFGS-B")
+    return np.asarray(found.x, dtype=np.float64)
+
+
+def _questions(played: Columns) -> tuple[FloatArray, FloatArray, FloatArray]:
+    """Return "did play take at least n tricks?", a row for each deal, level and n near enough."""
+    parts, reached, weights = [], [], []
+    for asked in range(1, TRICKS + 1):
+        margin = played["open"] - asked
+        bid = played["level"] == asked
+        near = (abs(margin) <= WIDEST) | bid
+        rows = np.zeros((int(near.sum()), SIZE))
+        steps = np.clip(margin[near], -WIDEST, WIDEST) + WIDEST
+        rows[:, MARGIN] = np.arange(MARGINS) <= steps[:, None]
+        for place, level in enumerate(LEVELS):
+            just = bid[near] & (level == asked)
+            rows[:, LEVEL.start + place] = just
+            rows[:, STEEP.start + place] = just * (steps - WIDEST)
+        suit = played["denomination"][near] != Denomination.NO_TRUMP
+        rows[:, TRUMP] = np.where(suit, played["trumps"][near] - USUAL_TRUMPS, 0)
+        for place in range(1, len(HOLDERS)):
+            rows[:, JOKER.start + place - 1] = played["joker"][near] == place
+        parts.append(rows)
+        reached.append((played["played"][near] >= asked).astype(float))
+        weights.append(np.where(bid[near], 1.0, OTHER_TRICKS))
+    return np.concatenate(parts), np.concatenate(reached), np.concatenate(weights)
+
+
+def _fit_misere(played: Columns) -> FloatArray:
+    """Return the logit of the share of misères made, by the open verdict and the joker's holder.
+
+    A made and a failed one are added to each, so that few deals do not pass for certainty.
+    """
+    logits = np.zeros((2, len(HOLDERS)))
+    for verdict in range(2):
+        for holder in range(len(HOLDERS)):
+            some = (np.minimum(played["open"], 1) == verdict) & (played["joker"] == holder)
+            made = float((played["played"][some] == 0).sum())
+            logits[verdict, holder] = np.log((made + 1) / (some.sum() - made + 1))
+    return logits
+
+
+# --- how it comes true --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """How chances of one kind came true in played deals.
+
+    Attributes
+    ----------
+    name : str
+        ``8`` (the level), ``suit``, ``misere`` and the like.
+    deals : int
+    open, corrected, played : float
+        The share made with all cards open, as corrected, and as played.
+    played_se : float
+    open_brier, corrected_brier : float
+        Mean squared error of the chance.
+    reliability, resolution, uncertainty : float
+        Parts of the corrected Brier score (Murphy 1973): reliability - resolution + uncertainty,
+        but for the spread within the bins.
+    slope : float
+        Of the outcome's logit in the chance's: 1 if chances are neither too bold nor too timid.
+    bins : tuple of (chance, made, standard error, deals)
+    """
+
+    name: str
+    deals: int
+    open: float
+    corrected: float
+    played: float
+    played_se: float
+    open_brier: float
+    corrected_brier: float
+    reliability: float
+    resolution: float
+    uncertainty: float
+    slope: float
+    bins: tuple[tuple[float, float, float, int], ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values."""
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
+
+def check(entry: Mapping[str, Any], played: Columns) -> tuple[Calibration, ...]:
+    """Return how a fit comes true on played deals: at each level, and in all.
+
+    Parameters
+    ----------
+    entry : mapping
+        As `fit` returns it.
+    played : Columns
+        Of deals that had no part in the fit.
+    """
+    correction = from_entry(entry)
+    kind: Kind = entry["kind"]
+    chance = np.zeros(len(played["deal"]))
+    levels = np.unique(played["level"]).tolist()
+    for level in levels:
+        rows = played["level"] == level
+        chance[rows] = _chances(correction, kind, level, played, rows)
+    made = played["played"] == 0 if kind == "misere" else played["played"] >= played["level"]
+    opened = played["open"] == 0 if kind == "misere" else played["open"] >= played["level"]
+    parts = [(str(level), played["level"] == level) for level in levels if level]
+    parts.append(("all", np.ones(len(made), dtype=np.bool_)))
+    return tuple(
+        _calibration(name, opened[rows].astype(float), chance[rows], made[rows].astype(float))
+        for name, rows in parts
+    )
+
+
+def _chances(
+    correction: Correction, kind: Kind, level: int, played: Columns, rows: npt.NDArray[np.bool_]
+) -> FloatArray:
+    hands = Hands(
+        tricks=np.asarray(played["open"][rows], dtype=np.int64),
+        trumps=np.asarray(played["trumps"][rows], dtype=np.int64),
+        joker=np.asarray(played["joker"][rows], dtype=np.int64),
+    )
+    bid = _bid(kind, level)
+    tricks = correction.tricks(bid, hands)
+    return np.asarray(tricks[:, 0] if bid.no_trick else tricks[:, level:].sum(axis=1))
+
+
+def _bid(kind: Kind, level: int) -> Bid:
+    if kind == "misere":
+        return MIS
+    strain = Denomination.SPADES if kind == "suit" else Denomination.NO_TRUMP
+    return trick_bid(level, strain)
+
+
+def _calibration(
+    name: str, opened: FloatArray, chance: FloatArray, made: FloatArray
+) -> Calibration:
+    n = len(made)
+    rate = float(made.mean())
+    order = np.argsort(chance, kind="stable")
+    bins = []
+    reliability = resolution = 0.0
+    for part in np.array_split(order, min(BINS, n)):
+        told, true = float(chance[part].mean()), float(made[part].mean())
+        bins.append((told, true, float(np.sqrt(true * (1 - true) / len(part))), len(part)))
+        reliability += len(part) / n * (told - true) ** 2
+        resolution += len(part) / n * (true - rate) ** 2
+    return Calibration(
+        name=name,
+        deals=n,
+        open=float(opened.mean()),
+        corrected=float(chance.mean()),
+        played=rate,
+        played_se=float(np.sqrt(rate * (1 - rate) / n)),
+        open_brier=float(((opened - made) ** 2).mean()),
+        corrected_brier=float(((chance - made) ** 2).mean()),
+        reliability=reliability,
+        resolution=resolution,
+        uncertainty=rate * (1 - rate),
+        slope=_slope(chance, made),
+        bins=tuple(bins),
+    )
+
+
+def _slope(chance: FloatArray, made: FloatArray) -> float:
+    """Return the slope of a logistic regression of the outcome on the logit of the chance."""
+    told = np.clip(chance, 1e-4, 1 - 1e-4)
+    rows = np.stack([np.ones(len(made)), np.log(told / (1 - told))], axis=1)
+    found = np.array([0.0, 1.0])
+    for _ in range(20):  # Newton's steps; a few are enough
+        fitted = 1 / (1 + np.exp(-rows @ found))
+        weight = fitted * (1 - fitted)
+        step = np.linalg.solve(rows.T * weight @ rows + 1e-9 * np.eye(2), rows.T @ (made - fitted))
+        found = found + step
+        if abs(step).max() < 1e-9:
+            break
+    return float(found[1])
