@@ -45,6 +45,13 @@ Other jitted functions alone may call it, never Python: without a wrapper it com
 """
 
 
+called = _jit(no_cpython_wrapper=True, no_cfunc_wrapper=True)
+"""Jit a part of a kernel that is used in several places and long enough to be called.
+
+Inlined everywhere it would compile too slowly.
+"""
+
+
 def entry_point(function: Function) -> Function:
     """Jit a function that Python calls: cached on disk, free of the interpreter lock."""
     before = config.CACHE_DIR  # type: ignore[attr-defined]

@@ -93,6 +93,8 @@ def solve_batch(
 
 def _one_each(value: int | npt.ArrayLike, n: int, name: str) -> Int64Array:
     """Return one value for each of `n` rows."""
+    if isinstance(value, int):
+        return np.full(n, value, dtype=np.int64)
     values = np.asarray(value, dtype=np.int64)
     if values.shape not in ((), (n,)):
         raise InputError(f"{name} must be one number, or one for each of {n} deals")

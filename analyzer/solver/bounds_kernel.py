@@ -7,6 +7,11 @@ lost only to a higher trump of the other side, which can be played but once. So,
 down, every trump of the other side is set against one lower trump; those left over are sure tricks.
 Trumps of two hands are never added, since they may fall together.
 
+*Sure with a ruff.* The hand on lead leads a suit of which its partner is void and every opponent
+with trumps is not: they must follow, so any trump of the partner wins. No opponent has played a
+trump and the leader has not either, so its own sure trumps are as sure as before; or the partner's,
+without the one that ruffed, its lowest. What decides is the lengths, and the sure trumps' ranks.
+
 *Quick tricks.* Winners the hand on lead can cash one after the other. In each suit: its cards
 higher than those of all other hands, and once these have nothing left of the suit, all of its
 cards. While an opponent has trumps, only as many rounds as that opponent must follow.
@@ -31,7 +36,7 @@ then one of them wins.
 from numba import njit
 
 from .bits_kernel import highest, index_of, popcount
-from .compiled import inlined
+from .compiled import called, inlined
 from .layout import (
     COUNTS,
     DEAD_RULE,
@@ -51,6 +56,7 @@ from .layout import (
     TOPS,
     TRUMP,
     TWINS,
+    UNIT,
 )
 
 UNKNOWN = 0
@@ -224,7 +230,7 @@ def cashable(state, suit, mine, others, friends, rounds):
     return min(rounds, count), tops if others else 0
 
 
-@inlined
+@called
 def quick_tricks(state, leader, enough, cards, against):
     """Say whether the leader's side can take `enough` tricks at once; and the relevant cards.
 
@@ -414,3 +420,37 @@ def quick_after_losing(state, winners, enough, cards):
                 return False, 0
             relevant |= tops
     return True, relevant
+
+
+@inlined
+def voids_of(lengths):
+    """Return, as a word of suit lengths with ones, the suits in which seats hold no card."""
+    some = lengths | lengths >> 1
+    return ~(some | some >> 2) & 0x1111111111111111
+
+
+@inlined
+def sure_with_ruff(state, leader, against, enough, lengths):
+    """Say whether the partner's ruff at once, and sure trumps beside it, make `enough` tricks.
+
+    Return also what decides. For four hands, partners opposite; `lengths` are their suit lengths.
+    """
+    trump = state[TRUMP]
+    ruffs = state[FRIENDS + 1] & trump
+    if ruffs == 0 or state[JOKER]:
+        return False, 0
+    voids = voids_of(lengths)
+    void = 0xFFFF & (voids >> 16 * (leader ^ 2)) & ~(voids >> 16 * leader)
+    void &= ~state[UNIT + index_of(trump)]  # to be void of trumps is no ruff
+    first = voids >> 16 * (~leader & 1)
+    void &= ~(first if state[FOES + 1] & trump else 0)
+    void &= ~(first >> 32 if state[FOES + 2] & trump else 0)
+    if void == 0:
+        return False, 0
+    if enough == 1:
+        return True, 0
+    own = state[HAND + leader]
+    sure, tops = sure_in_hand(own & trump, against, state[TWINS], enough - 1)
+    if not sure:
+        sure, tops = sure_in_hand(ruffs & (ruffs - 1), against, state[TWINS], enough - 1)
+    return sure, tops

@@ -43,8 +43,10 @@ from .layout import (
 )
 from .misere_kernel import avoids, fewest_tricks
 from .piles_kernel import turn_up
-from .plain_kernel import beats, search
+from .plain_kernel import hold_to, let_go, search_plain
+from .search_kernel import search
 from .table_kernel import clear, lengths_of
+from .trick_kernel import beats
 from .words_kernel import PLAIN_FACTS, as_plain, words_of
 
 PLAIN_WORDS = tuple(PLAIN_FACTS.items())
@@ -299,6 +301,8 @@ def solve_tricks(
         # Counted by yes-or-no searches around a guess. In a function of its own, this loop would
         # have LLVM optimize both searches once more.
         begun = words[BEGUN]
+        if plain and begun:
+            hold_to(words, leader, left, begun)
         counted = need[i] == 0
         least = 0
         most = left
@@ -310,10 +314,10 @@ def solve_tricks(
                 tried = before - won
             tried = min(max(tried, 1), left)
         while least < most and 0 < tried <= left:
-            words[BEGUN] = begun
             if plain:
-                verdict = search(as_plain(words), memory, leader, left, tried, lengths)
+                verdict = search_plain(as_plain(words), memory, leader, left, tried, lengths)
             else:
+                words[BEGUN] = begun
                 verdict = search(words, memory, leader, left, tried, lengths)
             if verdict >= 0:
                 least = tried
@@ -322,6 +326,8 @@ def solve_tricks(
             if not counted:
                 break
             tried = least + 1 if least >= tried else most
+        if plain and begun:
+            let_go(words, left)
         if counted:
             before = won + least
             out[i] = before

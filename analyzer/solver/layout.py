@@ -54,7 +54,8 @@ CALLS = 30  # suits a led joker may still be tried with (bit set; NO_CALL if it 
 LED_LANE = 31  # the lane to follow
 LED_SUIT = 32  # its suit, or -1
 LEADS = 34  # 4 words: how good a lead each suit is, and from which end of it
-FRAME_SIZE = 38
+ONLY = 38  # 4 words: plain deals: the card a place is held to, or 0 (see `plain_kernel`)
+FRAME_SIZE = 42
 NO_CALL = 16
 
 KILLER = FRAMES + (MAX_TRICKS + 1) * FRAME_SIZE  # by tricks left and leader: the suit that refuted

@@ -8,7 +8,7 @@ import numpy as np
 
 from .bits_kernel import highest, lowest, popcount
 from .bounds_kernel import seat_at, side_of
-from .compiled import inlined
+from .compiled import called, inlined
 from .layout import (
     COVERS,
     HAND,
@@ -40,9 +40,14 @@ def equals_of(card, hand, cards, lane):
 @inlined
 def contenders(state, seat, led_lane):
     """Return the cards with which a later seat can contend for this trick."""
-    hand = state[HAND + seat]
+    return able_of(state[HAND + seat], led_lane, state[TRUMP])
+
+
+@inlined
+def able_of(hand, led_lane, trump):
+    """Return the cards of a hand that can contend for a trick."""
     able = hand & led_lane
-    return able if able else hand & state[TRUMP]
+    return able if able else hand & trump
 
 
 # All weights below were tuned for few positions searched: four hands first, then five and six, then
@@ -85,45 +90,50 @@ DISCARD = np.array(
 )
 
 
-@inlined
-def cheapest_discard(state, seat, todo):
+# The same, summed up for quick use: by the cards of the suit held and by how many of them partners
+# and opponents hold; and by what is true of it, one bit each for numbers 2, 3, 6 and 10.
+_COUNT = np.arange(32)
+OWN_LENGTH = (
+    DISCARD[..., [0]] * _COUNT
+    + DISCARD[..., [1]] * (_COUNT == 1)
+    + DISCARD[..., [9]] * (_COUNT == 2)
+)
+FRIENDS_LENGTH = DISCARD[..., [4]] * _COUNT + DISCARD[..., [7]] * (_COUNT == 0)
+FOES_LENGTH = DISCARD[..., [5]] * _COUNT + DISCARD[..., [8]] * (_COUNT == 0)
+TRUTHS = sum(
+    DISCARD[..., [number]] * (_COUNT[:16] >> bit & 1) for bit, number in enumerate((2, 3, 6, 10))
+)
+
+
+@called
+def cheapest_discard(state, hand, todo, friends, foes):
     """Choose a card to throw away: the lowest card of the suit in which least is lost."""
     scalar_only()
     best_card = 0
     best_score = -(1 << 40)
-    hand = state[HAND + seat]
-    side = side_of(state, seat)
     table = kind_of_table(state)
     trumps = state[TRUMP]
     kind = 2 * int(trumps & ~state[JOKER] == 0) + int(hand & trumps != 0)
-    friends = 0
-    foes = 0
-    for other in range(state[SEATS]):
-        if side_of(state, other) != side:
-            foes |= state[HAND + other]
-        elif other != seat:
-            friends |= state[HAND + other]
     plain = todo & (~trumps | state[JOKER])
     for suit in range(4):
         lane = state[LANE + suit]
         low = lowest(plain & lane)
         mine = hand & lane
-        length = popcount(mine)
         partners = friends & lane
         against = foes & lane
         others = partners | against
         score = (
-            DISCARD[table, kind, 0] * length
-            + DISCARD[table, kind, 1] * int(length == 1)
-            + DISCARD[table, kind, 2] * int(low > others)
-            + DISCARD[table, kind, 3] * int(mine > others)
-            + DISCARD[table, kind, 4] * popcount(partners)
-            + DISCARD[table, kind, 5] * popcount(against)
-            + DISCARD[table, kind, 6] * int(partners > against)
-            + DISCARD[table, kind, 7] * int(partners == 0)
-            + DISCARD[table, kind, 8] * int(against == 0)
-            + DISCARD[table, kind, 9] * int(length == 2)
-            + DISCARD[table, kind, 10] * int((low & state[COVERS]) != 0)
+            OWN_LENGTH[table, kind, popcount(mine)]
+            + FRIENDS_LENGTH[table, kind, popcount(partners)]
+            + FOES_LENGTH[table, kind, popcount(against)]
+            + TRUTHS[
+                table,
+                kind,
+                int(low > others)
+                | int(mine > others) << 1
+                | int(partners > against) << 2
+                | int((low & state[COVERS]) != 0) << 3,
+            ]
         )
         if low and score > best_score:
             best_score = score
@@ -138,7 +148,6 @@ def choose_follow(state, seat, position, leader, todo, best, best_side, led_lane
     """Choose the next card to try for a seat that does not lead."""
     seats = state[SEATS]
     side = side_of(state, seat)
-    contending = todo & (led_lane | state[TRUMP])
     threat = 0 if best_side == side else best
     helped = best if best_side == side else 0
     # No card is in both sets, so the greater one has the greater top card.
@@ -149,6 +158,20 @@ def choose_follow(state, seat, position, leader, todo, best, best_side, led_lane
             helped |= able
         else:
             threat |= able
+    friends = 0
+    foes = 0
+    for other in range(state[SEATS]):
+        if side_of(state, other) != side:
+            foes |= state[HAND + other]
+        elif other != seat:
+            friends |= state[HAND + other]
+    return pick_follow(state, state[HAND + seat], todo, threat, helped, led_lane, friends, foes)
+
+
+@inlined
+def pick_follow(state, hand, todo, threat, helped, led_lane, friends, foes):
+    """Choose the next card to try against what threatens to win the trick, and what helps."""
+    contending = todo & (led_lane | state[TRUMP])
     winners = contending & -(highest(threat) << 1) if threat else 0
     picked = winners if helped <= threat else 0
     low = todo & led_lane
@@ -158,7 +181,7 @@ def choose_follow(state, seat, position, leader, todo, best, best_side, led_lane
         return lowest(picked)
     if todo & (todo - 1) == 0:
         return todo
-    return cheapest_discard(state, seat, todo)
+    return cheapest_discard(state, hand, todo, friends, foes)
 
 
 PLAIN_SUIT, TRUMP_SUIT, NO_TRUMP = 0, 1, 2  # kinds of suit a lead can be of

@@ -6,40 +6,28 @@ that suits the seat to play is passed up at once (one good card is enough); one 
 noted, together with the cards whose rank it rests on, and the next card is tried.
 
 The answer is one word: the set of cards whose rank mattered, with the sign bit set for "no".
+
+This text is for plain deals (`words_kernel.PLAIN_FACTS`): four loops inside each other, one for
+each place, keep all they need in variables. All other deals take `search_kernel`.
+
+Of a trick already begun, the cards on the table are back in the hands that played them and noted
+in the trick's frame, so that these seats have no other choice (`hold_to`). Nothing is known of such
+a position but by play: the bounds and the table are for whole tricks.
 """
 
 from numba import njit
 
 from .bits_kernel import gather, index_of, lowest
-from .bounds_kernel import (
-    cannot_run_all,
-    every_lead_loses,
-    quick_after_losing,
-    quick_tricks,
-    seat_at,
-    side_of,
-    split_sides,
-    sure_trumps,
-    sure_trumps_of_foes,
-    trumps_of_foes,
-)
+from .bounds_kernel import side_of, split_sides, sure_with_ruff
 from .compiled import inlined
-from .joker_kernel import barred_from, lead_moves, note_shown
+from .joker_kernel import lead_moves, note_shown
 from .layout import (
     BARRED,
-    BARRED_DEAD,
-    BEGUN,
-    BEST,
     BOUNDS,
-    CALLS,
     CARD,
-    COVERS,
-    DEAD_RULE,
-    FORCED,
     FRAME_SIZE,
     FRAMES,
     HAND,
-    HIDDEN,
     HINT,
     JOKER,
     KILLER,
@@ -50,357 +38,249 @@ from .layout import (
     MAX_SEATS,
     NO_CALL,
     NODES,
-    OWN_LANE,
-    PILES,
-    RELEVANT,
-    SEATS,
+    ONLY,
     SHIFT,
-    SIDE,
-    TODO,
     TRUMP,
-    TWINS,
     UNIT,
-    WANTS,
-    WINNER,
 )
-from .moves_kernel import choose_follow, choose_lead, equals_of, weigh_leads
-from .piles_kernel import (
-    owners_in_piles,
-    quick_in_piles,
-    still_buried,
-    sure_in_piles,
-    turn_up,
-)
-from .table_kernel import chain_of, lengths_of, look_up, relevant_cards, store
-
-NO = -(2**63)
-RANKS = 2**63 - 1
+from .moves_kernel import able_of, choose_lead, pick_follow, weigh_leads
+from .settle_kernel import settled_at_once, settled_by_winners
+from .table_kernel import chain_of, look_up, relevant_cards, store
+from .trick_kernel import NO, RANKS, failing_with, lane_of, last_trick
+from .words_kernel import prefetch
 
 
 @inlined
-def wants(state, seat):
-    """Return 1 for a seat that wants the tricks counted."""
-    return (state[WANTS] >> seat) & 1
-
-
-@inlined
-def lane_of(state, card):
-    """Return all cards of the suit of `card`; for an unnamed joker, the jokers."""
-    return state[OWN_LANE + index_of(card)]
-
-
-@inlined
-def enter(state, frame, place, leader, left, cards):
-    """List the cards of the seat that is to play at `place`."""
-    hand = state[HAND + seat_at(state, leader, place)]
-    if place == 0:
-        todo, state[frame + CALLS] = lead_moves(state, hand, left)
-        weigh_leads(state, frame, leader, left, todo, cards)
-    else:
-        todo = hand & state[frame + LED_LANE]
-        if todo == 0:
-            todo = hand
-            if state[FORCED] and hand & state[JOKER] and state[frame + LED_LANE]:
-                todo = hand & state[JOKER]
-    state[frame + TODO + place] = todo
-    state[frame + RELEVANT + place] = 0
-
-
-@inlined
-def beats(state, frame, card, best):
-    """Say whether a card played later beats the one that wins the trick so far."""
-    if card & (state[frame + LED_LANE] | state[TRUMP]) <= best:  # trumps lie above all lanes
-        return False
-    if best << 1 == card and best & state[TWINS]:
-        return False
-    led = state[frame + LED_SUIT]
-    if card & state[JOKER] and led >= 0:
-        first = barred_from(state, card) + BARRED_DEAD
-        return (state[BARRED] >> first >> led) & 1 == 0
-    return True
-
-
-@inlined
-def put_card(state, frame, place, leader, left, cards):
-    """Choose a card at `place`, lay it on the table and see who wins the trick now."""
-    seat = seat_at(state, leader, place)
-    todo = state[frame + TODO + place]
-    if place == 0:
-        card = choose_lead(state, frame, todo)
-        if card & state[JOKER]:
-            call = lowest(state[frame + CALLS])
-            suit = -1 if call == NO_CALL else index_of(call)
-            state[frame + LED_LANE] = 0 if suit < 0 else state[LANE + suit]
-        else:
-            suit = state[SHIFT + index_of(card)] >> 2
-            state[frame + LED_LANE] = lane_of(state, card)
-        state[frame + LED_SUIT] = suit
-        best = card
-        winner = seat
-    else:
-        best = state[frame + BEST + place - 1]
-        winner = state[frame + WINNER + place - 1]
-        lane = state[frame + LED_LANE]
-        card = choose_follow(state, seat, place, leader, todo, best, side_of(state, winner), lane)
-        if beats(state, frame, card, best):
-            best = card
-            winner = seat
-    state[frame + CARD + place] = card
-    state[frame + BEST + place] = best
-    state[frame + WINNER + place] = winner
-    state[HAND + seat] ^= card
-
-
-@inlined
-def note_failure(state, frame, place, seat, cards, relevant):
-    """Strike a card that failed, and those that must fail with it."""
-    card = state[frame + CARD + place]
-    if place == 0 and card & state[JOKER]:
-        state[frame + CALLS] &= state[frame + CALLS] - 1
-        state[frame + RELEVANT] |= relevant
-        if state[frame + CALLS] == 0:
-            state[frame + TODO] &= ~state[JOKER]  # a second joker in this hand is its equal
-        return
-    lane = lane_of(state, card)
-    hand = state[HAND + seat]
-    group = equals_of(card, hand, cards, lane)
-    if state[TWINS]:  # a card whose equal is with another hand is like no other card
-        others = cards & ~hand
-        split = (others & state[TWINS]) << 1 | (others >> 1 & state[TWINS])
-        group = card if card & split else group & ~split
-    # The proofs for the equals of this card swap their ranks, so they matter together.
-    if relevant & group:
-        relevant |= group
-    state[frame + RELEVANT + place] |= relevant
-    deciding = lowest(relevant & lane)
-    # If its rank did not matter, nor would that of the other low cards: of all, if none decided.
-    idle = int(deciding == 0) | int(card < deciding)
-    gone = group | (lane & (deciding - 1) if idle else 0)
-    if state[PILES]:  # what lies under a card makes it different from all others
-        gone = card if card & state[COVERS] else gone & ~state[COVERS]
-    state[frame + TODO + place] &= ~gone
-
-
-@inlined
-def lower_twins(state, relevant):
-    """Return the equals of relevant cards: with them, it matters who plays first."""
-    return (relevant & RANKS) >> 1 & state[TWINS]
-
-
-@inlined
-def take_trick(state, frame, leader, best, lengths):
-    """Return the suit lengths after the trick, and whether its winner beat a card of its suit."""
-    seats = state[SEATS]
-    same = 0
-    lane = lane_of(state, best)
-    for place in range(seats):
+def hold_to(state, leader, left, begun):
+    """Give the cards on the table back to the hands that played them, as all these may play."""
+    frame = FRAMES + left * FRAME_SIZE
+    for place in range(begun):
         card = state[frame + CARD + place]
-        same |= card & lane
-        seat = seat_at(state, leader, place)
-        if seat < 4:
-            lengths -= state[UNIT + index_of(card)] << 16 * seat
-    return lengths, same != best
+        state[frame + ONLY + place] = card
+        state[HAND + ((leader + place) & 3)] |= card
 
 
 @inlined
-def twins_key(state, extra, cards):
-    """Mix into a table key which cards have their equal still in play."""
-    pairs = state[TWINS] & cards & cards >> 1
-    return extra ^ gather(pairs, cards) * 0x2545F4914F6CDD1D
-
-
-@inlined
-def last_trick(state, leader, frame, need):
-    """Play the last trick, in which nobody has a choice."""
-    card = state[HAND + leader]
-    lane = lane_of(state, card)
-    state[frame + LED_LANE] = 0 if card & state[JOKER] else lane
-    state[frame + LED_SUIT] = -1 if card & state[JOKER] else state[SHIFT + index_of(card)] >> 2
-    best = card
-    winner = leader
-    others = 0
-    for place in range(1, state[SEATS]):
-        seat = seat_at(state, leader, place)
-        other = state[HAND + seat]
-        others |= other
-        if beats(state, frame, other, best):
-            best = other
-            winner = seat
-    beaten = (others | card) & lane_of(state, best) & ~best
-    relevant = best if beaten else 0
-    return relevant if side_of(state, winner) >= need else relevant | NO
+def let_go(state, left):
+    """Undo the limits of `hold_to`."""
+    frame = FRAMES + left * FRAME_SIZE
+    for place in range(4):
+        state[frame + ONLY + place] = 0
 
 
 @njit
-def search(state, table, leader, left, need, lengths):
+def search_plain(state, table, leader, left, need, lengths):
     """Search one trick; see the module's text for the answer.
 
     `left` tricks are to be played, this one included; `lengths` are the suit lengths of all seats,
     four bits each.
     """
-    seats = state[SEATS]
-    begun = state[BEGUN]
     if need <= 0:
         return 0
     if need > left:
         return NO
     frame = FRAMES + left * FRAME_SIZE
-    # Only where the joker led may find another one dead does the last lead offer a choice.
-    if left == 1 and begun == 0 and not (state[DEAD_RULE] and state[HAND + leader] & state[JOKER]):
+    if left == 1:
         return last_trick(state, leader, frame, need)
     cards = split_sides(state, leader)
     side = side_of(state, leader)
-    plainly = state[WANTS] == state[SIDE]  # no misère: the bounds hold
+    # Of each place: the seat s, its hand h and what is left of it n, the cards to try, those
+    # relevant to failures, the card c, the best card b so far, the lengths l after it.
+    s1 = (leader + 1) & 3
+    s2 = leader ^ 2
+    s3 = s1 ^ 2
+    h0 = state[HAND + leader]
+    h1 = state[HAND + s1]
+    h2 = state[HAND + s2]
+    h3 = state[HAND + s3]
+    trump = state[TRUMP]
     extra = leader
-    chain = 0
+    if cards & state[JOKER]:
+        extra |= state[BARRED] << 4
+    chain = chain_of(lengths, extra)
+    first = table[chain]
+    prefetch(table, first)
     low = 0
     high = 0
-    third = 0
-    buried = 0  # cards face down; without any, a game of two is like one of four
-    if state[PILES]:
-        lengths = lengths_of(state, 0, 4)
-        buried = state[HIDDEN] | state[HIDDEN + 1]
-    if begun == 0:
+    begun = state[frame + ONLY] != 0
+    if begun:
+        todo0 = state[frame + ONLY]
+        calls = NO_CALL if state[frame + LED_SUIT] < 0 else 1 << state[frame + LED_SUIT]
+    else:
         enough = need if side else left - need + 1  # tricks that decide it for the leader's side
-        # A side that needs nearly all fails at once where every lead loses.
-        if plainly and enough == left:
-            lost, _, relevant = every_lead_loses(state, leader, cards & ~buried)
-            if not lost and buried == 0:
-                lost, relevant = cannot_run_all(state, leader, left, cards)
-            if lost:
-                return relevant | NO if side else relevant
-        against = 0
-        if plainly and buried:
-            sure, relevant = sure_in_piles(state, leader & 1, enough)
+        settled, verdict, against = settled_at_once(state, leader, left, side, enough, cards, 0)
+        if settled:
+            return verdict
+        if trump:
+            sure, relevant = sure_with_ruff(state, leader, against, enough, lengths)
             if sure:
                 return relevant if side else relevant | NO
-            sure, relevant = sure_in_piles(state, 1 - (leader & 1), left - enough + 1)
-            if sure:
-                return relevant | NO if side else relevant
-        elif plainly and state[TRUMP]:
-            against = trumps_of_foes(state, leader)
-            sure, relevant = sure_trumps(state, leader, against, enough)
-            if sure:
-                return relevant if side else relevant | NO
-            ours = cards & state[TRUMP] & ~against
-            sure, relevant = sure_trumps_of_foes(state, ours, left - enough + 1)
-            if sure:
-                return relevant | NO if side else relevant
         table[NODES] += 1
-        for seat in range(1, seats):
-            hand = state[HAND + seat]
-            if seat & 1:
-                low |= hand
-            if seat & 2:
-                high |= hand
-            if seat & 4:
-                third |= hand
-        if state[PILES]:
-            low, high, third = owners_in_piles(state, low, high)
-            extra |= still_buried(state) << 28
-        low = gather(low, cards)
-        high = gather(high, cards)
-        if third:
-            third = gather(third, cards)
-        if seats > 4:
-            extra |= lengths_of(state, 4, seats) << 28
-        if cards & state[JOKER]:
-            extra |= state[BARRED] << 4
-        if state[TWINS]:
-            extra = twins_key(state, extra, cards)
-        chain = chain_of(lengths, extra)
-        at = look_up(table, chain, lengths, extra, low, high, third, need)
+        # Seats are told apart by their number, not by who leads.
+        low = gather(state[HAND + 1] | state[HAND + 3], cards)
+        high = gather(state[HAND + 2] | state[HAND + 3], cards)
+        at = look_up(table, first, lengths, extra, low, high, 0, need)
         if at:
             known = relevant_cards(table, at, cards)
             return known if (table[at + BOUNDS] & 15) >= need else known | NO
         state[LIKELY] = table[HINT]
-        if plainly and buried:
-            reached, relevant = quick_in_piles(state, leader, left, enough, cards)
-            if reached:
-                return relevant if side else relevant | NO
-        elif plainly:
-            reached, relevant = quick_tricks(state, leader, enough, cards, against)
-            if reached:
-                return relevant if side else relevant | NO
-            if enough < left:
-                lost, winners, relevant = every_lead_loses(state, leader, cards)
-                if lost:
-                    lost, tops = quick_after_losing(state, winners, left - enough + 1, cards)
-                    if lost:
-                        relevant |= tops
-                        return relevant | NO if side else relevant
-    else:
-        for place in range(begun):
-            cards |= state[frame + CARD + place]
-    state[BEGUN] = 0
-
-    last = seats - 1
-    place = begun
-    enter(state, frame, place, leader, left, cards)
+        settled, verdict = settled_by_winners(state, leader, left, side, enough, cards, against, 0)
+        if settled:
+            return verdict
+        todo0, calls = lead_moves(state, h0, left)
+        weigh_leads(state, frame, leader, left, todo0, cards)
+    rel0 = 0
+    lead = -1
     while True:
-        seat = seat_at(state, leader, place)
-        if state[frame + TODO + place] == 0:  # every card failed
-            verdict = state[frame + RELEVANT + place]
-            if wants(state, seat):
-                verdict |= NO
-            settled = True
-        else:
-            put_card(state, frame, place, leader, left, cards)
-            if place < last:
-                place += 1
-                enter(state, frame, place, leader, left, cards)
-                continue
-            best = state[frame + BEST + place]
-            winner = state[frame + WINNER + place]
-            rest, beaten = take_trick(state, frame, leader, best, lengths)
-            barred = state[BARRED]
-            if cards & state[JOKER]:
-                note_shown(state, frame, leader)
-            if state[PILES]:
-                turn_up(state, frame, leader)
-            verdict = search(state, table, winner, left - 1, need - side_of(state, winner), rest)
-            state[BARRED] = barred
-            if state[PILES]:
-                turn_up(state, frame, leader)
-            if beaten:
-                verdict |= best
-            if state[TWINS]:
-                verdict |= lower_twins(state, verdict)
-            state[HAND + seat] ^= state[frame + CARD + place]
-            settled = False
-        # Pass the verdict up to the first seat that has reason to try another card.
-        while True:
-            if settled:
-                place -= 1
-                if place < begun:
-                    break
-                seat = seat_at(state, leader, place)
-                state[HAND + seat] ^= state[frame + CARD + place]
-            if (verdict >= 0) != (wants(state, seat) == 1):
-                note_failure(state, frame, place, seat, cards, verdict & RANKS)
-                break
-            settled = True
-        if place < begun:
+        if todo0 == 0:
+            verdict = rel0 | (NO if side else 0)
             break
-
-    if begun == 0:
-        lead = -1
-        if (verdict >= 0) == (wants(state, leader) == 1):
-            lead = state[frame + LED_SUIT]
+        c0 = choose_lead(state, frame, todo0)
+        if c0 & state[JOKER]:
+            call = lowest(calls)
+            suit = -1 if call == NO_CALL else index_of(call)
+            lane = 0 if suit < 0 else state[LANE + suit]
+        else:
+            suit = state[SHIFT + index_of(c0)] >> 2
+            lane = lane_of(state, c0)
+        n0 = h0 ^ c0
+        state[HAND + leader] = n0
+        l0 = lengths - (state[UNIT + index_of(c0)] << 16 * leader)
+        fight = lane | trump  # cards that can win; trumps lie above all lanes
+        follow = h1 & lane
+        todo1 = follow if follow else h1
+        if begun and state[frame + ONLY + 1]:
+            todo1 = state[frame + ONLY + 1]
+        # What is still to come against the second hand, and for it.
+        a2 = able_of(h2, lane, trump)
+        a3 = able_of(h3, lane, trump)
+        rel1 = 0
+        while True:
+            if todo1 == 0:
+                verdict = rel1 | (0 if side else NO)
+                break
+            c1 = pick_follow(state, h1, todo1, c0 | a2, a3, lane, h3, n0 | h2)
+            n1 = h1 ^ c1
+            state[HAND + s1] = n1
+            l1 = l0 - (state[UNIT + index_of(c1)] << 16 * s1)
+            over1 = (c1 & fight) > c0
+            b1 = c1 if over1 else c0
+            follow = h2 & lane
+            todo2 = follow if follow else h2
+            if begun and state[frame + ONLY + 2]:
+                todo2 = state[frame + ONLY + 2]
+            rel2 = 0
+            while True:
+                if todo2 == 0:
+                    verdict = rel2 | (NO if side else 0)
+                    break
+                c2 = pick_follow(
+                    state,
+                    h2,
+                    todo2,
+                    a3 | (b1 if over1 else 0),
+                    0 if over1 else b1,
+                    lane,
+                    n0,
+                    n1 | h3,
+                )
+                n2 = h2 ^ c2
+                state[HAND + s2] = n2
+                l2 = l1 - (state[UNIT + index_of(c2)] << 16 * s2)
+                over2 = (c2 & fight) > b1
+                b2 = c2 if over2 else b1
+                w2 = s2 if over2 else (s1 if over1 else leader)
+                ours2 = over2 or not over1
+                follow = h3 & lane
+                todo3 = follow if follow else h3
+                if begun and state[frame + ONLY + 3]:
+                    todo3 = state[frame + ONLY + 3]
+                rel3 = 0
+                while True:
+                    if todo3 == 0:
+                        verdict = rel3 | (0 if side else NO)
+                        break
+                    c3 = pick_follow(
+                        state,
+                        h3,
+                        todo3,
+                        b2 if ours2 else 0,
+                        0 if ours2 else b2,
+                        lane,
+                        n1,
+                        n0 | n2,
+                    )
+                    state[HAND + s3] = h3 ^ c3
+                    over3 = (c3 & fight) > b2
+                    best = c3 if over3 else b2
+                    winner = s3 if over3 else w2
+                    rest = l2 - (state[UNIT + index_of(c3)] << 16 * s3)
+                    won = (1 - side) if over3 or not ours2 else side
+                    barred = state[BARRED]
+                    if cards & state[JOKER]:
+                        state[frame + LED_LANE] = lane
+                        state[frame + LED_SUIT] = suit
+                        state[frame + CARD] = c0
+                        state[frame + CARD + 1] = c1
+                        state[frame + CARD + 2] = c2
+                        state[frame + CARD + 3] = c3
+                        note_shown(state, frame, leader)
+                    if need <= won:
+                        verdict = 0
+                    elif need - won >= left:
+                        verdict = NO
+                    else:
+                        verdict = search_plain(state, table, winner, left - 1, need - won, rest)
+                    state[BARRED] = barred
+                    if (c0 | c1 | c2 | c3) & lane_of(state, best) != best:
+                        verdict |= best
+                    if int(verdict >= 0) != side:
+                        break
+                    gone, relevant = failing_with(state, c3, h3, cards, verdict & RANKS)
+                    rel3 |= relevant
+                    todo3 &= ~gone
+                if int(verdict >= 0) == side:
+                    break
+                gone, relevant = failing_with(state, c2, h2, cards, verdict & RANKS)
+                rel2 |= relevant
+                todo2 &= ~gone
+            if int(verdict >= 0) != side:
+                break
+            gone, relevant = failing_with(state, c1, h1, cards, verdict & RANKS)
+            rel1 |= relevant
+            todo1 &= ~gone
+        if int(verdict >= 0) == side:
+            lead = suit
             state[KILLER + left * MAX_SEATS + leader] = lead
-        bounds = need + (left << 4) if verdict >= 0 else (need - 1) << 4
-        store(
-            state,
-            table,
-            chain,
-            lengths,
-            extra,
-            low,
-            high,
-            third,
-            cards,
-            (verdict | lower_twins(state, verdict)) & RANKS,
-            bounds,
-            lead,
-        )
+            break
+        if c0 & state[JOKER]:
+            calls &= calls - 1
+            rel0 |= verdict & RANKS
+            todo0 &= ~(0 if calls else state[JOKER])
+            continue
+        gone, relevant = failing_with(state, c0, h0, cards, verdict & RANKS)
+        rel0 |= relevant
+        todo0 &= ~gone
+    # In between, each search of the next trick has left the hands as it found them.
+    state[HAND + leader] = h0
+    state[HAND + s1] = h1
+    state[HAND + s2] = h2
+    state[HAND + s3] = h3
+    if begun:
+        return verdict
+    bounds = need + (left << 4) if verdict >= 0 else (need - 1) << 4
+    store(
+        state,
+        table,
+        chain,
+        lengths,
+        extra,
+        low,
+        high,
+        0,
+        cards,
+        verdict & RANKS,
+        bounds,
+        lead,
+    )
     return verdict

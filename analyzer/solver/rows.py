@@ -56,6 +56,8 @@ class Rows:
 
     def keep_together(self, together: int) -> None:
         """Let rows in runs of `together` share what the search learns."""
+        if together == 1:
+            return  # as made by `of`
         self.fresh = (np.arange(len(self.hands)) % together == 0).astype(np.int64)
         # What is learnt of piles holds for the same piles only.
         for cards in (self.covers, self.hidden):
@@ -63,7 +65,10 @@ class Rows:
 
     def part(self, start: int, stop: int) -> Rows:
         """Return some of the rows."""
-        return Rows(*(getattr(self, field.name)[start:stop] for field in fields(self)))
+        return Rows(*(getattr(self, name)[start:stop] for name in COLUMNS))
+
+
+COLUMNS = tuple(field.name for field in fields(Rows))
 
 
 def solve_rows(
@@ -124,9 +129,7 @@ def run(rows: Rows, facts: Facts, out: Int64Array) -> int:
     if not (facts.avoiding and facts.seated.hands > 3):
         table = table[:TABLE_WORDS]
     # Contiguous, or numba compiles the kernel again for every memory layout.
-    *position, need, fresh = (
-        np.ascontiguousarray(getattr(rows, field.name)) for field in fields(rows)
-    )
+    *position, need, fresh = (np.ascontiguousarray(getattr(rows, name)) for name in COLUMNS)
     guess = 0 if facts.seated.counts else FIRST_GUESS_MISERE
     nodes: int = kernel(*position, facts.words, need, fresh, guess, state, table, out)
     return nodes

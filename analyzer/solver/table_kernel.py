@@ -60,9 +60,11 @@ def lengths_of(state, first, last):
 
 
 @inlined
-def look_up(table, chain, key, extra, low, high, third, need):
-    """Find an entry that answers "at least `need` of `left` tricks?"; 0 if there is none."""
-    at = table[chain]
+def look_up(table, at, key, extra, low, high, third, need):
+    """Find an entry that answers "at least `need` of `left` tricks?"; 0 if there is none.
+
+    `at` is the first of the chain.
+    """
     hint = -1
     while at != 0:
         other = (table[at + KEY] ^ key) | (table[at + EXTRA] ^ extra)

@@ -2,9 +2,9 @@
 
 Most deals are plain: four hands, partners opposite, nothing special but perhaps an unnamed joker.
 What is special elsewhere (piles, equal cards, dead jokers, other numbers of seats, misères) would
-cost a test at every step even where it is absent. So the search is compiled twice from one text:
-where the state is of type ``PLAIN_STATE``, reading a word of ``PLAIN_FACTS`` gives a constant, LLVM
-drops all that depends on the other values, and loops over seats have a known length.
+cost a test at every step even where it is absent. So all that the searches share is compiled twice
+from one text: where the state is of type ``PLAIN_STATE``, reading a word of ``PLAIN_FACTS`` gives a
+constant, LLVM drops all that depends on the other values, and loops over seats have a known length.
 """
 
 import llvmlite.ir as ir
@@ -86,6 +86,22 @@ def as_plain(typingctx, words):
         return args[0]
 
     return PLAIN_STATE(words), codegen
+
+
+@intrinsic
+def prefetch(typingctx, words, at):
+    """Have the memory of a word that will be read soon brought near."""
+
+    def codegen(context, builder, signature, args):
+        byte = ir.IntType(8).as_pointer()
+        hint = ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [byte, hint, hint, hint])
+        function = builder.module.declare_intrinsic("llvm.prefetch.p0", fnty=kind)
+        place = builder.bitcast(builder.gep(args[0], [args[1]]), byte)
+        builder.call(function, [place, hint(0), hint(3), hint(1)])  # to read, keep, data
+        return context.get_dummy_value()
+
+    return types.none(words, at), codegen
 
 
 @intrinsic

@@ -33,9 +33,10 @@ from analyzer.solver.layout import (
     TODO,
     WINNER,
 )
-from analyzer.solver.plain_kernel import enter, put_card, turn_up
+from analyzer.solver.piles_kernel import turn_up
 from analyzer.solver.position import Position
 from analyzer.solver.solve import solve_positions
+from analyzer.solver.trick_kernel import enter, put_card
 from analyzer.solver.words_kernel import words_of
 
 
