@@ -8,8 +8,8 @@ worth `d` tricks double-dummy,
     logit P(play takes at least n) = margin[d - n] + traits of the hand
                                      + level[L] + steep[L] * (d - n), if n = L
 
-with `margin` rising in ``d - n``, and no `steep` below nothing. The traits: trumps beyond six in
-declarer's hand, and who holds the joker. A misère has a chance of its own for each double-dummy
+with `margin` rising in ``d - n``, with `steep` too. The traits: trumps beyond six in declarer's
+hand, and who holds the joker. A misère has a chance of its own for each double-dummy
 verdict. Numbers are kept in ``correction.toml``; a ruleset they were not fitted for has none, and
 says so.
 """

@@ -42,9 +42,12 @@ LEVEL = slice(MARGINS, MARGINS + len(LEVELS))
 STEEP = slice(LEVEL.stop, LEVEL.stop + len(LEVELS))
 TRUMP = STEEP.stop
 JOKER = slice(TRUMP + 1, TRUMP + len(HOLDERS))
-"""Places in the vector of coefficients; a joker in declarer's own hand counts nothing."""
+ELSEWHERE = JOKER.stop
+"""Places in the vector of coefficients; a joker in declarer's own hand counts nothing.
 
-SIZE: Final = JOKER.stop
+The last one is the steepness where the tricks asked for are not those bid."""
+
+SIZE: Final = ELSEWHERE + 1
 
 
 def fit(kind: Kind, played: Columns, *, rules: str, player: str, seed: int) -> dict[str, Any]:
@@ -77,9 +80,9 @@ def fit(kind: Kind, played: Columns, *, rules: str, player: str, seed: int) -> d
         entry["misere"] = _fit_misere(played).round(4).tolist()
         return entry
     found = _fit_tricks(played)
-    margin = np.cumsum(found[MARGIN])
+    margin = np.cumsum(found[MARGIN]) + found[ELSEWHERE] * np.arange(-WIDEST, WIDEST + 1)
     entry["margin"] = margin.round(4).tolist()
-    entry["steep"] = found[STEEP].round(4).tolist()
+    entry["steep"] = (found[STEEP] - found[ELSEWHERE]).round(4).tolist()
     entry["level"] = found[LEVEL].round(4).tolist()
     entry["trump"] = round(float(found[TRUMP]), 4) if kind == "suit" else 0.0
     entry["joker"] = [0.0, *found[JOKER].round(4).tolist()]
@@ -101,7 +104,7 @@ def _fit_tricks(played: Columns) -> FloatArray:
         ridge = RIDGE * len(rows) / SIZE
         return float(value + ridge * given @ given / 2), slope + ridge * given
 
-    rising = (*range(1, MARGINS), *range(STEEP.start, STEEP.stop))
+    rising = (*range(1, MARGINS), *range(STEEP.start, STEEP.stop), ELSEWHERE)
     bounds = [(0.0 if place in rising else None, None) for place in range(SIZE)]
     found = minimize(loss, np.zeros(SIZE), jac=True, bounds=bounds, method="L-BFGS-B")
     return np.asarray(found.x, dtype=np.float64)
@@ -121,6 +124,7 @@ def _questions(played: Columns) -> tuple[FloatArray, FloatArray, FloatArray]:
             just = bid[near] & (level == asked)
             rows[:, LEVEL.start + place] = just
             rows[:, STEEP.start + place] = just * (steps - WIDEST)
+        rows[:, ELSEWHERE] = ~bid[near] * (steps - WIDEST)
         suit = played["denomination"][near] != Denomination.NO_TRUMP
         rows[:, TRUMP] = np.where(suit, played["trumps"][near] - USUAL_TRUMPS, 0)
         for place in range(1, len(HOLDERS)):
