@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         InputError,
         RulesError,
     )
+    from analyzer.players import make_player, match
     from analyzer.reports.plots import plot_bids
     from analyzer.rules import Bid, Contract, Denomination, Play, Ruleset
     from analyzer.rules import load as load_rules
@@ -54,6 +55,7 @@ _HOMES: Final = {
         "InputError",
         "RulesError",
     ),
+    "analyzer.players": ("make_player", "match"),
     "analyzer.reports.plots": ("plot_bids",),
     "analyzer.rules": ("Bid", "Contract", "Denomination", "Play", "Ruleset"),
     "analyzer.solver": ("Position", "best_line", "score_plays", "solve", "solve_batch"),
@@ -91,6 +93,8 @@ __all__ = [
     "format_hand",
     "load_rules",
     "load_rules_file",
+    "make_player",
+    "match",
     "parse_card",
     "parse_cards",
     "parse_hand",

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from analyzer.commands.compiling import announce_compiling, compile_kernels, entry_points
 from analyzer.commands.files import check_writable
 from analyzer.commands.notices import notice, progress_bar
 from analyzer.commands.options import (
-    jobs_option,
+    MOST_JOBS,
+    cores,
     output_options,
     read_rules,
     rules_options,
@@ -18,22 +20,30 @@ from analyzer.commands.options import (
     whole,
 )
 from analyzer.commands.results import as_csv, as_json, deliver
-from analyzer.players.registry import PLAYERS
+from analyzer.players.registry import PLAYERS, kind_of, make_player
 
 if TYPE_CHECKING:
+    from analyzer.players.contracts import ContractWish
     from analyzer.players.match_result import MatchResult
+    from analyzer.rules import Ruleset
 
 FEWEST_DEALS: Final = 2
 MOST_DEALS: Final = 1_000_000
 
-_PLAYERS: Final = "\n".join(
-    f"  {name + (f'[:{kind.number.upper()}]' if kind.number else ''):<18}  {kind.words}"
-    for name, kind in PLAYERS.items()
-)
+
+def _players_in_words() -> str:
+    rows = []
+    for name, kind in PLAYERS.items():
+        rows.append((name + (f"[:{kind.number.upper()}]" if kind.number else ""), kind.words))
+        if kind.timed:
+            rows.append((f"{name}:50ms", f"for 50 ms a card in place of so many {kind.number}:"))
+            rows.append(("", "the digits then depend on the machine"))
+    return "\n".join(f"  {asked:<18}  {words}" for asked, words in rows)
+
 
 NOTES: Final = f"""\b
 Players:
-{_PLAYERS}
+{_players_in_words()}
 
 \b
 Contracts:
@@ -44,7 +54,7 @@ Contracts:
 
 \b
 Examples:
-  five-hundred arena high random --deals 200
+  five-hundred arena sampling:32 rule --deals 100
   five-hundred arena high random --contract MIS --rules american
 """
 
@@ -68,7 +78,14 @@ Examples:
     help="What is played, see below.",
 )
 @seed_option
-@jobs_option
+@click.option(
+    "--jobs",
+    type=whole(1, MOST_JOBS),
+    default=cores,
+    show_default="number of cores",
+    metavar="N",
+    help="Processes to share the deals; the digits do not depend on it.",
+)
 @rules_options
 @output_options()
 def command(
@@ -95,8 +112,12 @@ def command(
     if output is not None:
         check_writable(output)
     from analyzer.players import arena
+    from analyzer.players.contracts import ContractWish
     from analyzer.reports.arena_text import time_line
 
+    kernels = _kernels((a, b), ContractWish.parse(contract, rules), rules)
+    announce_compiling(kernels)
+    compile_kernels(kernels)  # once, before processes that all need them begin
     with progress_bar() as progress:
         result = arena.match(
             a,
@@ -110,6 +131,19 @@ def command(
         )
     deliver(_written(result, form), output)
     notice(time_line(result))
+
+
+def _kernels(players: tuple[str, str], wish: ContractWish, rules: Ruleset) -> set[str]:
+    """Return the kernel functions that a match calls."""
+    from analyzer.commands.hands import kernel_of
+    from analyzer.rules import Contract
+
+    for text in players:
+        make_player(text)  # a slip is told before the wait
+    if not any(kind_of(text).solves for text in players):
+        return set()
+    solver = "solve_tricks" if wish.bid is None else kernel_of(Contract(wish.bid), rules)
+    return entry_points("deals") | entry_points("players") | {solver}
 
 
 def _written(result: MatchResult, form: str) -> str:

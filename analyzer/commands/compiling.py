@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from analyzer.cards import parse_hand
 from analyzer.commands.notices import notice
 
 COMPILE_SECONDS: Final = 20
+SOLVER: Final = "solver"
+"""The room of the double-dummy kernels, all that advice needs."""
 
 
 def announce_compiling(needed: Iterable[str] | None = None) -> None:
@@ -21,22 +24,27 @@ def announce_compiling(needed: Iterable[str] | None = None) -> None:
     Parameters
     ----------
     needed : iterable of str, optional
-        The kernel functions that will be called; default: all.
+        The kernel functions that will be called; default: those of the solver.
     """
-    missing = uncompiled_kernels()
-    wanted = missing if needed is None else missing & set(needed)
+    wanted = uncompiled_kernels() & set(entry_points(SOLVER) if needed is None else needed)
     if not wanted:
         return
     notice(
         "First run on this machine: compiling the solver, "
         f"about {COMPILE_SECONDS} s (only this once) ..."
     )
-    if len(wanted) > 1:
+    if wanted >= {"solve_tricks", "solve_misere"}:
         _compile_beside()
 
 
+def compile_kernels(needed: Iterable[str]) -> None:
+    """Compile what is missing of some kernels, in this process: others then find it on disk."""
+    for name in [name for name in _USES if name in uncompiled_kernels() & set(needed)]:
+        _USES[name]()
+
+
 def _compile_beside() -> None:
-    """Start to compile one kernel in another process; what fails there is done here later."""
+    """Start to compile the kernel of misères in another process; what fails is done here later."""
     with suppress(OSError):
         subprocess.Popen(
             [sys.executable, "-m", "analyzer.solver.precompile"],
@@ -57,11 +65,47 @@ def uncompiled_kernels() -> set[str]:
     return {name for name in entry_points() if name not in compiled}
 
 
-def entry_points() -> set[str]:
-    """Return the names of the solver's kernel functions that Python calls, read from its source."""
-    package = Path(__file__).parent.parent / "solver"
+def entry_points(room: str = "") -> set[str]:
+    """Return the names of the kernel functions that Python calls, read from the source.
+
+    Parameters
+    ----------
+    room : str
+        Those of one room, like ``solver``; default: of all rooms.
+    """
+    package = Path(__file__).parent.parent / room
     return {
         name
         for path in package.rglob("*_kernel.py")
         for name in re.findall(r"^@entry_point\ndef (\w+)", path.read_text("utf-8"), re.MULTILINE)
     }
+
+
+def _solve_tricks() -> None:
+    from analyzer.rules import Bid, Contract
+    from analyzer.solver import solve
+
+    solve([parse_hand(card) for card in ("5S", "6S", "7S", "8S")], Contract(Bid.parse("8H")))
+
+
+def _solve_misere() -> None:
+    from analyzer.rules import MIS, Contract
+    from analyzer.solver import solve
+
+    solve([parse_hand(card) for card in ("5S", "6S", "7S")], Contract(MIS))
+
+
+def _place_cards() -> None:
+    import numpy as np
+
+    from analyzer.deals import random_placings
+
+    random_placings({0b11: 0b11}, (1, 1), 1, np.random.default_rng(0))
+
+
+_USES: Final[Mapping[str, Callable[[], None]]] = {
+    "solve_tricks": _solve_tricks,
+    "place_cards": _place_cards,
+    "solve_misere": _solve_misere,
+}
+"""The smallest use of each kernel, which is compiled by being called; last what is begun beside."""

@@ -1,7 +1,9 @@
 """The arena: two players play the same deals, and the difference is measured deal by deal.
 
 Every deal is played three times, by A against B, by B against B and by B against A. So the luck of
-the cards counts for less, the more so the more alike the players are.
+the cards counts for less, the more so the more alike the players are. Declarer's player also puts
+the cards away, and names a partner or the joker's suit: where two players do so alike, all three
+begin from the same first lead.
 """
 
 from __future__ import annotations
@@ -15,15 +17,15 @@ from typing import Final
 
 import numpy as np
 
+from analyzer.cards import Suit
 from analyzer.deals import deal_the_rest
 from analyzer.errors import InputError
 from analyzer.players.contracts import ContractWish, choose_contract
-from analyzer.players.exchanging import PolicyExchange
 from analyzer.players.match_result import Clock, MatchResult, PlayedDeal
+from analyzer.players.partner import PartnerPlan
 from analyzer.players.player import Player
 from analyzer.players.playing import act, play_on
 from analyzer.players.registry import make_player
-from analyzer.players.simple_players import HighCardPlayer
 from analyzer.players.workers import in_order
 from analyzer.rules import Play, Ruleset, load, score_table
 from analyzer.rules.five import FIVE
@@ -63,8 +65,9 @@ def match(
         Who declares what, as `ContractWish.parse` reads it.
     seed : int
     jobs : int
-        Processes; the result is the same for any number. With more than one, a script must begin
-        its work under ``if __name__ == "__main__"``.
+        Processes; the result is the same for any number, except of a player with so much time for
+        a card. With more than one, a script must begin its work under
+        ``if __name__ == "__main__"``.
     progress : callable, optional
         Called with the deals done and the deals in all.
 
@@ -121,25 +124,28 @@ def _play_some(asked: _Asked, which: int) -> tuple[list[PlayedDeal], Clock, Cloc
 def _play_deal(
     a: Player, b: Player, rules: Ruleset, wish: ContractWish, *, seed: int, number: int
 ) -> PlayedDeal:
-    """Play one deal in every way of `PLAYINGS`, from the same exchange."""
-    ready = first_lead(rules, wish, seed=seed, number=number)
-    assert ready.contract is not None
-    assert ready.declarer is not None
-    bid, side = ready.contract.bid, ready.declarers
-    tricks, made = [], []
-    for declaring, defending in ((a, b), (b, b), (b, a)):
+    """Play one deal in every way of `PLAYINGS`."""
+    given = contract_given(rules, wish, seed=seed, number=number)
+    ready_a, ready_b = (first_lead(given, each, seed=seed, number=number) for each in (a, b))
+    assert given.contract is not None
+    assert given.declarer is not None
+    bid = given.contract.bid
+    tricks, made, net = [], [], []
+    for ready, declaring, defending in ((ready_a, a, b), (ready_b, b, b), (ready_b, b, a)):
+        side = ready.declarers
         seats = [declaring if seat in side else defending for seat in range(rules.players)]
         ended = play_on(ready.copy(), seats, seed=seed, number=number).ended
         assert ended is not None
-        tricks.append(sum(ended.tricks[seat] for seat in side))
+        taken = sum(ended.tricks[seat] for seat in side)
+        table = score_table(rules, bid, partnered=rules.players == FIVE and len(side) > 1)
+        tricks.append(taken)
         made.append(ended.made)
-    table = score_table(rules, bid, partnered=rules.players == FIVE and len(side) > 1)
-    net = tuple(float(table[count, 0] - table[count, 1]) for count in tricks)
-    return PlayedDeal(number, ready.declarer, bid, tuple(tricks), tuple(made), net)
+        net.append(float(table[taken, 0] - table[taken, 1]))
+    return PlayedDeal(number, given.declarer, bid, tuple(tricks), tuple(made), tuple(net))
 
 
-def first_lead(rules: Ruleset, wish: ContractWish, *, seed: int, number: int) -> DealState:
-    """Return a deal before its first lead: dealt, given a contract, exchanged by the quick policy.
+def contract_given(rules: Ruleset, wish: ContractWish, *, seed: int, number: int) -> DealState:
+    """Return a deal that has been given its contract.
 
     Parameters
     ----------
@@ -153,14 +159,28 @@ def first_lead(rules: Ruleset, wish: ContractWish, *, seed: int, number: int) ->
     state = DealState(rules, dealer=0)
     state.lay_out(Dealt(0, dealt.hands, dealt.widow, dealt.piles))
     state.give_contract(*choose_contract(dealt.hands, wish, rules))
-    quick = [HighCardPlayer()] * rules.players
-    while state.phase is not Phase.PLAY:
-        act(state, quick, seed=seed, number=number)
     return state
 
 
-class _Timed(PolicyExchange):
-    """A player with a clock beside it."""
+def first_lead(given: DealState, player: Player, *, seed: int, number: int) -> DealState:
+    """Return a deal before its first lead, with what a player chose for declarer's side till then.
+
+    Parameters
+    ----------
+    given : DealState
+        As `contract_given` returns it; not changed.
+    player : Player
+    seed, number : int
+        As there.
+    """
+    state = given.copy()
+    while state.phase is not Phase.PLAY:
+        act(state, [player] * state.rules.players, seed=seed, number=number)
+    return state
+
+
+class _Timed:
+    """A player with a clock beside it, which runs while it chooses cards to play."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -169,6 +189,15 @@ class _Timed(PolicyExchange):
     @property
     def name(self) -> str:
         return self.player.name
+
+    def exchange(self, view: SeatKnowledge, rng: np.random.Generator) -> tuple[int, ...]:
+        return self.player.exchange(view, rng)
+
+    def find_partner(self, view: SeatKnowledge, rng: np.random.Generator) -> PartnerPlan:
+        return self.player.find_partner(view, rng)
+
+    def name_joker(self, view: SeatKnowledge, rng: np.random.Generator) -> Suit | None:
+        return self.player.name_joker(view, rng)
 
     def play(self, view: SeatKnowledge, rng: np.random.Generator) -> Play:
         start = perf_counter()

@@ -24,7 +24,7 @@ PLAYINGS: Final[tuple[Playing, ...]] = ("a_b", "b_b", "b_a")
 
 @dataclass(frozen=True)
 class PlayedDeal:
-    """One deal, played three times with the same cards from the same first lead.
+    """One deal, played three times with the same cards in the same contract.
 
     Attributes
     ----------
@@ -121,7 +121,7 @@ class Clock:
     ----------
     seconds : float
     decisions : int
-        Cards chosen.
+        Cards played; what is chosen before the first lead is not counted.
     """
 
     seconds: float = 0.0

@@ -113,6 +113,6 @@ def _notes(result: MatchResult) -> str:
     return (
         "± is one standard error. Points: declarers' less "
         f"{opponents}. Contracts: made when declaring, beaten when defending. "
-        "Every player sees only its own cards and what is played. The widow is exchanged, and a "
-        "partner or the joker's suit named, by the same quick policy for both players."
+        "Every player sees only its own cards and what is played. Declarer's player also puts "
+        "cards away, and names a partner or the joker's suit."
     )

@@ -14,7 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from analyzer.commands import arena
+from analyzer.commands.compiling import entry_points
+from analyzer.errors import InputError
 from analyzer.players.arena import match
+from analyzer.players.registry import PLAYERS
 from tests.commands.stubs import refused, run
 from tests.commands.test_process import AT_ONCE_SECONDS, CLI, ROOT, needs_signals
 
@@ -40,9 +44,47 @@ def test_the_table() -> None:
     table = match("high", "random", deals=12).total
     assert re.search(rf"Both together +\{table.tricks:+.2f} ±", result.stdout)
     assert "A (high) plays better" in result.stdout
-    assert "sees only its own cards" in lines[-3] + lines[-2]
-    assert lines[-1].endswith("the same quick policy for both players.")
+    notes = " ".join(lines[-4:])
+    assert "sees only its own cards" in notes
+    assert notes.endswith("names a partner or the joker's suit.")
     assert re.fullmatch(r"Time a card: A \S+ ms, B \S+ ms\n", result.stderr)
+
+
+def test_the_help_fits_a_terminal_and_names_every_player() -> None:
+    shown = run("arena", "--help").stdout
+    assert max(map(len, shown.splitlines())) <= 80
+    for name, kind in PLAYERS.items():
+        assert f"    {name}" in shown
+        assert kind.words in shown
+    assert "Processes to share the deals" in shown
+    assert "digits then depend on the machine" in shown
+
+
+def test_kernels_are_compiled_before_the_work_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[tuple[str, set[str]]] = []
+    for name in ("announce_compiling", "compile_kernels"):
+        monkeypatch.setattr(arena, name, lambda needed, name=name: said.append((name, needed)))
+
+    def played(*_: object, **__: object) -> None:
+        raise InputError("played")
+
+    monkeypatch.setattr("analyzer.players.arena.match", played)
+    for words, solver in (
+        (("sampling:2", "high"), "solve_tricks"),
+        (("high", "sampling", "--contract", "MIS"), "solve_misere"),
+    ):
+        said.clear()
+        assert refused("arena", *words) == "played"
+        assert [name for name, _ in said] == ["announce_compiling", "compile_kernels"]
+        for _, needed in said:
+            assert {"place_cards", solver} <= needed
+            assert needed & entry_points("solver") == {solver}
+    said.clear()
+    assert refused("arena", "high", "rule") == "played"
+    assert {frozenset(needed) for _, needed in said} == {frozenset()}
+    said.clear()
+    assert "write the worlds" in refused("arena", "sampling:0", "rule")
+    assert said == []
 
 
 def test_the_verdict_is_no_bolder_than_the_error() -> None:

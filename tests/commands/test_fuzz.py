@@ -65,7 +65,6 @@ def check(*words: str, stdin: str = "") -> None:
     before = Path.cwd()
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         replace_advice(patch)
-        patch.setattr("analyzer.commands.warmup._use_every_kernel", lambda: None)
         patch.setattr("analyzer.players.arena.match", short_match)
         patch.setattr("analyzer.reports.plots.bids_picture", lambda *_: b"picture")
         os.chdir(folder)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from analyzer.commands import notices
-from analyzer.commands.compiling import announce_compiling, entry_points, uncompiled_kernels
+from analyzer.commands import compiling, notices
+from analyzer.commands.compiling import (
+    announce_compiling,
+    compile_kernels,
+    entry_points,
+    uncompiled_kernels,
+)
 from analyzer.commands.notices import Progress, bar, progress_bar
 
 
@@ -78,7 +85,8 @@ def test_compiling_is_announced_once(
     from analyzer.solver.compiled import cache_folder
 
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    assert {"solve_tricks", "solve_misere"} <= entry_points()
+    assert entry_points("solver") == {"solve_tricks", "solve_misere"}
+    assert entry_points("solver") | {"place_cards"} <= entry_points()
     assert uncompiled_kernels() == entry_points()
     announce_compiling()
     assert capsys.readouterr().err.startswith("First run on this machine: compiling the solver")
@@ -93,3 +101,43 @@ def test_compiling_is_announced_once(
     assert capsys.readouterr().err == ""
     announce_compiling(["solve_misere"])
     assert "compiling" in capsys.readouterr().err
+
+
+def test_advice_waits_for_no_kernel_but_the_solvers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(compiling, "uncompiled_kernels", lambda: {"place_cards"})
+    announce_compiling()
+    assert capsys.readouterr().err == ""
+    announce_compiling(entry_points())
+    assert "compiling" in capsys.readouterr().err
+
+
+def test_every_kernel_has_a_use_that_compiles_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set(compiling._USES) == entry_points()
+    used: list[str] = []
+    uses = {name: lambda name=name: used.append(name) for name in compiling._USES}
+    monkeypatch.setattr(compiling, "_USES", uses)
+    monkeypatch.setattr(compiling, "uncompiled_kernels", lambda: {"place_cards", "solve_misere"})
+    compile_kernels(["place_cards", "solve_tricks"])
+    assert used == ["place_cards"]
+    compile_kernels(entry_points())
+    assert used == ["place_cards", "place_cards", "solve_misere"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(compiling._USES))
+def test_the_use_of_a_kernel_compiles_it_and_no_other(name: str, tmp_path: Path) -> None:
+    script = (
+        "from analyzer.commands.compiling import compile_kernels, uncompiled_kernels\n"
+        f"before = uncompiled_kernels()\ncompile_kernels([{name!r}])\n"
+        "print(*before - uncompiled_kernels())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)},
+    )
+    assert done.stdout.split() == [name]

@@ -7,12 +7,16 @@ import pytest
 
 from analyzer.deals import deal_the_rest
 from analyzer.errors import InputError
-from analyzer.players.arena import first_lead, match
+from analyzer.players import registry
+from analyzer.players.arena import contract_given, first_lead, match
 from analyzer.players.contracts import ContractWish
 from analyzer.players.match_result import MatchResult, mean_and_error
+from analyzer.players.partner import ALONE, PartnerPlan
 from analyzer.players.playing import play_on
+from analyzer.players.registry import PLAYERS, PlayerKind
 from analyzer.players.simple_players import HighCardPlayer
 from analyzer.rules import is_made, ladder, load, names, score_table
+from analyzer.table import SeatKnowledge
 
 AUSTRALIAN = load("australian")
 MISERES = [
@@ -99,7 +103,8 @@ def test_points_are_those_of_the_score_sheet() -> None:
     result = match("high", "high", rules=rules, deals=12)
     partnered = 0
     for deal in result.deals:
-        state = first_lead(rules, wish, seed=1, number=deal.number)
+        given = contract_given(rules, wish, seed=1, number=deal.number)
+        state = first_lead(given, HighCardPlayer(), seed=1, number=deal.number)
         ended = play_on(state, [HighCardPlayer()] * 5, seed=1, number=deal.number).ended
         assert ended is not None
         defenders = [seat for seat in range(5) if seat not in ended.declarers]
@@ -111,10 +116,78 @@ def test_points_are_those_of_the_score_sheet() -> None:
 
 def test_the_deals_are_those_of_the_dealer() -> None:
     wish = ContractWish.parse("best", AUSTRALIAN)
-    state = first_lead(AUSTRALIAN, wish, seed=9, number=3)
+    state = contract_given(AUSTRALIAN, wish, seed=9, number=3)
     dealt = deal_the_rest(AUSTRALIAN, seed=9, number=3)
+    assert state.declarer is not None
+    assert state.taken == dealt.widow
     others = [seat for seat in range(4) if seat != state.declarer]
     assert [state.hands[seat] for seat in others] == [dealt.hands[seat] for seat in others]
+
+
+# --- choices before the first lead ---------------------------------------------------------------
+
+
+class Stubborn(HighCardPlayer):
+    """Puts the widow back, goes alone and leaves the joker unnamed."""
+
+    name = "stubborn"
+
+    def exchange(self, view: SeatKnowledge, rng: np.random.Generator) -> tuple[int, ...]:
+        return view.taken
+
+    def find_partner(self, view: SeatKnowledge, rng: np.random.Generator) -> PartnerPlan:
+        return ALONE
+
+    def name_joker(self, view: SeatKnowledge, rng: np.random.Generator) -> None:
+        return None
+
+
+class Wavering(HighCardPlayer):
+    """Draws what it puts away."""
+
+    name = "wavering"
+
+    def exchange(self, view: SeatKnowledge, rng: np.random.Generator) -> tuple[int, ...]:
+        return tuple(rng.choice(view.hand, len(view.taken), replace=False).tolist())
+
+
+@pytest.fixture
+def own_exchanges(monkeypatch: pytest.MonkeyPatch) -> None:
+    more = {"stubborn": PlayerKind(Stubborn, ""), "wavering": PlayerKind(Wavering, "")}
+    monkeypatch.setattr(registry, "PLAYERS", {**PLAYERS, **more})
+
+
+@pytest.mark.usefixtures("own_exchanges")
+@pytest.mark.parametrize("name", ["australian", "australian_5p", "american_5p", "minnesota"])
+def test_a_player_gains_by_what_it_does_before_the_first_lead(name: str) -> None:
+    # The two play their cards alike.
+    result = match("high", "stubborn", rules=load(name), deals=100)
+    gain = result.declaring
+    assert gain.tricks is not None
+    assert gain.tricks_se is not None
+    assert gain.tricks > 2 * gain.tricks_se > 0
+    assert set(result.defending.to_dict().values()) == {0.0}
+
+
+@pytest.mark.usefixtures("own_exchanges")
+def test_who_goes_alone_is_scored_alone() -> None:
+    rules = load("australian_5p")
+    result = match("high", "stubborn", rules=rules, deals=8)
+    shared = 0
+    for deal in result.deals:
+        alone = score_table(rules, deal.bid, partnered=False)
+        assert deal.net[1] == alone[deal.tricks[1], 0] - alone[deal.tricks[1], 1]
+        together = score_table(rules, deal.bid, partnered=True)
+        net = together[deal.tricks[0], 0] - together[deal.tricks[0], 1]
+        shared += deal.net[0] == net != alone[deal.tricks[0], 0] - alone[deal.tricks[0], 1]
+    assert shared > 0
+
+
+@pytest.mark.usefixtures("own_exchanges")
+@pytest.mark.parametrize("player", ["stubborn", "wavering"])
+def test_a_player_with_an_exchange_of_its_own_gains_nothing_over_itself(player: str) -> None:
+    result = match(player, player, deals=12)
+    assert set(result.total.to_dict().values()) == {0.0}
 
 
 def test_the_declarer_plays_like_one_player_and_so_does_the_partner() -> None:

@@ -9,23 +9,14 @@ import numpy as np
 import pytest
 
 from analyzer.players import RulePlayer, play_on
-from analyzer.rules import Bid, BidKind, Ruleset, ladder, names, shuffled
+from analyzer.rules import Bid, BidKind, Ruleset
 from analyzer.table import DealState, Phase, SeatKnowledge
 from tests.players.rule_positions import BY_NAME, RulePosition
+from tests.players.whole_deals import CASES, given, without_declarer
 from tests.table.tables import contract_of, playing, rules_of
 
 PLAYER = RulePlayer()
 RNG = np.random.default_rng(0)
-SWITCHED: tuple[tuple[str, dict[str, object]], ...] = (
-    ("american", {"jokers": 0}),
-    ("australian", {"super_open_misere": True}),
-    ("australian", {"joker_naming": "never", "joker_dead_suit": True}),
-    ("australian_5p", {"five_reveal": "at_call"}),
-    ("australian_5p", {"five_secret_solo": True}),
-    ("australian_6p", {"six_player_deck": "makeshift"}),
-    ("quinhentos", {"joker_lead_rule": "not_discarded"}),
-)
-RULESETS = [(name, {}) for name in names()] + list(SWITCHED)
 
 
 def choice(state: DealState) -> str:
@@ -59,36 +50,6 @@ def test_each_rule_has_a_control_that_is_answered_otherwise(rule: str) -> None:
 
 
 # --- whole deals ---------------------------------------------------------------------------------
-
-
-def kinds_of_contract(rules: Ruleset) -> list[Bid]:
-    """A black and a red trump, no-trump, sem, and every misère."""
-    bids = [entry.bid for entry in ladder(rules)]
-    return [b for b in bids if b.text in ("8S", "8D", "8NT", "8SEM") or b.no_trick]
-
-
-def given(rules: Ruleset, bid: Bid, seed: int) -> DealState:
-    """Return a random deal with its contract, played up to the first lead."""
-    rng = np.random.default_rng((seed, rules.players))
-    state = DealState(rules, seed % rules.players)
-    state.deal(shuffled(rules, rng))
-    state.give_contract((seed * 3 + 1) % rules.players, bid)
-    return state
-
-
-def without_declarer(rules: Ruleset, seed: int) -> DealState:
-    state = DealState(rules, seed % rules.players)
-    state.deal(shuffled(rules, np.random.default_rng(seed)))
-    while state.phase is Phase.AUCTION:
-        state.call(Bid.parse("PASS"))
-    return state
-
-
-CASES = [
-    pytest.param(rules_of(name, **switches), bid, id=f"{name} {switches or ''} {bid}")
-    for name, switches in RULESETS
-    for bid in kinds_of_contract(rules_of(name, **switches))
-]
 
 
 class Checked(RulePlayer):
