@@ -10,7 +10,8 @@ import numpy.typing as npt
 from analyzer.advice.compare import PLAN_WORLDS, exchanges_for_bids
 from analyzer.advice.counter import Counter, Progress
 from analyzer.advice.estimates import Outcomes
-from analyzer.advice.results import BidAdvice
+from analyzer.advice.playing_out import default_worlds, play_out
+from analyzer.advice.results import KINDS, BidAdvice, Kind
 from analyzer.advice.sampling import sample_worlds
 from analyzer.advice.stopping import (
     SETTLED,
@@ -23,7 +24,7 @@ from analyzer.advice.stopping import (
 from analyzer.advice.trials import KnownTrial, UnseenTrial, play_by_policy
 from analyzer.cards import format_card, format_cards
 from analyzer.deals import Knowledge, Worlds
-from analyzer.errors import CardError, InputError
+from analyzer.errors import CardError, InputError, did_you_mean
 from analyzer.players.partner import PartnerPlan, best_partnered, is_partnered, unseen_plans
 from analyzer.rng import Stream
 from analyzer.rules import (
@@ -47,6 +48,7 @@ def advise_bid(
     table: Sequence[int] = (),
     opponent_table: Sequence[int] = (),
     rules: Ruleset | None = None,
+    estimate: Kind = "corrected",
     worlds: int | None = None,
     precision: float | None = None,
     until_settled: bool = False,
@@ -55,7 +57,7 @@ def advise_bid(
     progress: Progress | None = None,
     examples: int = 0,
 ) -> BidAdvice:
-    """Estimate every bid on a hand, double-dummy: all cards seen, best play by all.
+    """Estimate every bid on a hand.
 
     Parameters
     ----------
@@ -72,8 +74,13 @@ def advise_bid(
         Two-player game: the five face-up cards of the own piles and of the opponent's.
     rules : Ruleset, optional
         Default: ``australian``.
+    estimate : str
+        ``double-dummy``: all cards seen, best play by all. ``corrected``: what play is likely to
+        make of that; a bid for which that is not known is estimated double-dummy. ``played-out``:
+        by players who see only their own cards (`playing_out.PLAYER`).
     worlds : int, optional
-        Worlds to report on, for every bid. Default: as many as `precision` needs.
+        Worlds to report on, for every bid. Default: as many as `precision` needs; played out, 64,
+        or with 2, 5 and 6 players fewer.
     precision : float, optional
         Without `worlds`: try worlds, 128 at a time, until no chance has a larger standard error.
         Default: 0.02; with two and five players 0.03, with six 0.04.
@@ -83,7 +90,8 @@ def advise_bid(
     seed : int
         The same seed gives the same digits, for any `jobs`.
     jobs : int
-        Threads.
+        Threads; for worlds played out, processes. With more than one of those a script must begin
+        its work under ``if __name__ == "__main__"``.
     progress : callable, optional
         Called as ``progress(done, total)``.
     examples : int
@@ -98,9 +106,15 @@ def advise_bid(
     CardError
         If cards are wrong, doubled, too many or too few.
     InputError
-        If a number is out of range.
+        If a number is out of range, there is no such kind of estimate, or worlds to be played out
+        are asked for by their precision.
     """
     rules = rules or load("australian")
+    check_kind(estimate, KINDS)
+    if estimate == "played-out":
+        if precision is not None or until_settled:
+            raise InputError("played-out takes a number of worlds, not a precision: give worlds")
+        worlds = default_worlds(rules) if worlds is None else worlds
     knowledge = Knowledge(
         rules,
         tuple(hand),
@@ -115,23 +129,33 @@ def advise_bid(
         precision = default_precision(rules)
     rule = StopRule(worlds, precision, until_settled)
     groups = bids_played_alike(knowledge)
-    counter = Counter(progress, len(groups) * rule.most)
+    # Solving is quick beside playing.
+    counter = Counter(None if estimate == "played-out" else progress, len(groups) * rule.most)
     samples = _samples(knowledge, groups, rule.most, seed)
     trials: list[AnyTrial] = []
     if knowledge.widow is None:
         for bids, sample in zip(groups, samples, strict=True):
             plans = _choose_plans(knowledge, bids, seed, jobs, counter)
-            trials.append(UnseenTrial(knowledge, sample, plans))
+            trials.append(UnseenTrial(knowledge, sample, plans, estimate))
     else:
         exchanges = exchanges_for_bids(
-            knowledge, groups, seed, discard=away, jobs=jobs, tick=counter
+            knowledge,
+            groups,
+            seed,
+            corrected=estimate != "double-dummy",
+            discard=away,
+            jobs=jobs,
+            tick=counter,
         )
         for chosen, sample in zip(exchanges, samples, strict=True):
-            trials.append(KnownTrial(knowledge, sample, chosen))
+            trials.append(KnownTrial(knowledge, sample, chosen, estimate))
     try_out(trials, rule, seed=seed, jobs=jobs, tick=counter)
+    if estimate == "played-out":
+        _play_out(trials, seed=seed, jobs=jobs, progress=progress)
     counter.finish()
     of_bid = {bid: trial for trial in trials for bid in trial.chosen}
     ranking = rank_bids(trials, seed)
+    estimates = [of_bid[bid].estimate(bid) for bid in estimated_bids(rules) if bid in of_bid]
     return BidAdvice(
         rules=rules,
         hand=knowledge.hand,
@@ -140,13 +164,36 @@ def advise_bid(
         opponent_table=knowledge.opponent_table,
         worlds=max(trial.tried for trial in trials),
         seed=seed,
-        estimate="double-dummy",
-        bids=tuple(of_bid[bid].estimate(bid) for bid in estimated_bids(rules) if bid in of_bid),
+        estimate=estimate if any(e.estimate == estimate for e in estimates) else "double-dummy",
+        bids=tuple(estimates),
         best=ranking.best,
         expected_loss=ranking.loss,
         settled=rule.until_settled and rule.worlds is None and ranking.loss <= SETTLED,
         examples=of_bid[ranking.best.bid].examples(ranking.best.bid, examples),
     )
+
+
+def check_kind(estimate: str, kinds: Sequence[str]) -> None:
+    """Check that there is such a kind of estimate.
+
+    Raises
+    ------
+    InputError
+        If not.
+    """
+    if estimate not in kinds:
+        raise InputError(f"no estimate {estimate!r}: {did_you_mean(estimate, kinds)}")
+
+
+def _play_out(
+    trials: Sequence[AnyTrial], *, seed: int, jobs: int, progress: Progress | None
+) -> None:
+    """Play out the worlds of all trials together, so that the processes start but once."""
+    asked = [trial.to_play() for trial in trials]
+    together = [each for some in asked for each in some]
+    played = iter(play_out(together, seed=seed, jobs=jobs, progress=progress))
+    for trial, some in zip(trials, asked, strict=True):
+        trial.take([next(played) for _ in some])
 
 
 def _samples(

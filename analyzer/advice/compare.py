@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyzer.advice.estimates import Estimate, Outcomes
+from analyzer.advice.in_play import in_play
 from analyzer.advice.playing import Ticker, play_worlds
 from analyzer.advice.results import Exchange
 from analyzer.advice.sampling import sample_worlds
@@ -53,6 +54,56 @@ class Candidate:
     def exchange(self, rules: Ruleset) -> Exchange:
         """Return it with cards."""
         return Exchange(rules.deck.unpack(self.discard), self.contract.joker_named, self.partner)
+
+
+@dataclass(frozen=True)
+class _Judge:
+    """Tells by tricks in some worlds what exchanges are worth.
+
+    Attributes
+    ----------
+    knowledge : Knowledge
+    worlds : Worlds
+        Those the tricks were taken in.
+    corrected : bool
+        By what play is likely to make of the tricks, where that is known.
+    """
+
+    knowledge: Knowledge
+    worlds: Worlds
+    corrected: bool
+
+    @property
+    def own(self) -> int:
+        """Hand and widow together, as a set."""
+        return self.knowledge.rules.deck.pack(self.knowledge.known)
+
+    def outcomes(self, bid: Bid, tricks: npt.NDArray[np.int8], *candidates: Candidate) -> Outcomes:
+        """Return what a bid does after one exchange, or several with as many columns of tricks.
+
+        All of them with a partner who shares the points, or none.
+        """
+        likely = None
+        rules = self.knowledge.rules
+        if self.corrected:
+            kept = np.array([self.own & ~candidate.discard for candidate in candidates])
+            likely = in_play(bid, tricks, kept, self.worlds, rules)
+        partnered = is_partnered(candidates[0].partner)
+        return Outcomes.of(bid, tricks, rules, partnered=partnered, in_play=likely)
+
+    def order(
+        self, bid: Bid, tricks: npt.NDArray[np.int8], candidates: Sequence[Candidate]
+    ) -> Int64Array:
+        """Return the candidates' numbers, best mean score first."""
+        shared = np.array([is_partnered(candidate.partner) for candidate in candidates])
+        merit = np.empty(len(candidates))
+        for partnered in np.unique(shared).tolist():
+            columns = np.flatnonzero(shared == partnered)
+            some = [candidates[i] for i in columns.tolist()]
+            merit[columns] = self.outcomes(bid, tricks[:, columns], *some).score.mean(axis=0)
+        if not bid.no_trick:
+            merit = merit + TIE_BREAK * tricks.mean(axis=0)
+        return np.argsort(-merit, kind="stable").astype(np.int64)
 
 
 def ranked_candidates(
@@ -148,6 +199,7 @@ def exchanges_for_bids(
     groups: Sequence[Sequence[Bid]],
     seed: int,
     *,
+    corrected: bool = False,
     discard: int | None = None,
     jobs: int = 1,
     tick: Ticker | None = None,
@@ -163,7 +215,7 @@ def exchanges_for_bids(
         With its widow.
     groups : sequence of sequences of Bid
         Bids that are played alike: one denomination, or misères.
-    seed, discard, jobs, tick
+    seed, corrected, discard, jobs, tick
         As for `best_exchanges`.
     """
     rules = knowledge.rules
@@ -174,18 +226,17 @@ def exchanges_for_bids(
     for bids in groups:
         worlds = sample_worlds(knowledge, bids[0], SCREEN_WORLDS, seed, Stream.SCREEN)
         candidate = ranked_candidates(knowledge, bids[0], discard, most=1)[0]
-        plans = _plans_to_compare(worlds, candidate, bids, own, rules, jobs=jobs, tick=tick)
+        judge = _Judge(knowledge, worlds, corrected)
+        plans = _plans_to_compare(judge, candidate, bids, jobs=jobs, tick=tick)
         tried = [replace(candidate, partner=plan) for plan in plans]
         tricks = try_exchanges(own, worlds, tried, rules, jobs=jobs, tick=tick)
         ways.append(plans)
         first.append({})
         scores.append({})
         for bid in bids:
-            top = int(_order(bid, tricks, tried, rules)[0])
+            top = int(judge.order(bid, tricks, tried)[0])
             first[-1][bid] = tried[top]
-            partnered = is_partnered(tried[top].partner)
-            outcomes = Outcomes.of(bid, tricks[:, top], rules, partnered=partnered)
-            scores[-1][bid] = outcomes.expected_score()
+            scores[-1][bid] = judge.outcomes(bid, tricks[:, top], tried[top]).expected_score()
     # Grand nullo is never the advice, so no other bid has to keep up with it.
     best = max(
         score.value
@@ -199,7 +250,14 @@ def exchanges_for_bids(
             chosen.append(candidates)
             continue
         found, _ = best_exchanges(
-            knowledge, bids, seed, discard=discard, plans=plans, jobs=jobs, tick=tick
+            knowledge,
+            bids,
+            seed,
+            corrected=corrected,
+            discard=discard,
+            plans=plans,
+            jobs=jobs,
+            tick=tick,
         )
         chosen.append({bid: finalists[0] for bid, finalists in found.items()})
     return chosen
@@ -210,6 +268,7 @@ def best_exchanges(
     bids: Sequence[Bid],
     seed: int,
     *,
+    corrected: bool = False,
     discard: int | None = None,
     plans: Sequence[PartnerPlan | None] | None = None,
     finalists: int = 1,
@@ -225,6 +284,8 @@ def best_exchanges(
     bids : sequence of Bid
         Bids that are played alike: one denomination, or misères.
     seed : int
+    corrected : bool
+        Compare by what play is likely to make of the tricks, where that is known.
     discard : int, optional
         The set of cards put away, if that is settled.
     plans : sequence of PartnerPlan or None, optional
@@ -247,7 +308,8 @@ def best_exchanges(
     worlds = sample_worlds(knowledge, bids[0], total, seed, Stream.SCREEN)
     candidates = ranked_candidates(knowledge, bids[0], discard)
     if plans is None:
-        plans = _plans_to_compare(worlds, candidates[0], bids, own, rules, jobs=jobs, tick=tick)
+        judge = _Judge(knowledge, worlds, corrected)
+        plans = _plans_to_compare(judge, candidates[0], bids, jobs=jobs, tick=tick)
     each = -(-len(candidates) // len(plans))
     candidates = [replace(c, partner=plan) for plan in plans for c in candidates[:each]]
     compared = len(candidates)
@@ -260,8 +322,9 @@ def best_exchanges(
         used += more
         fresh = try_exchanges(own, part, candidates, rules, jobs=jobs, tick=tick)
         tricks = np.concatenate([tricks, fresh])
+        judge = _Judge(knowledge, worlds.part(slice(used)), corrected)
         orders = {
-            bid: _order(bid, tricks, candidates, rules)[: max(survivors, finalists)] for bid in bids
+            bid: judge.order(bid, tricks, candidates)[: max(survivors, finalists)] for bid in bids
         }
         left = sorted({int(i) for order in orders.values() for i in order})
         best = {bid: [candidates[i] for i in orders[bid][:finalists]] for bid in bids}
@@ -271,40 +334,24 @@ def best_exchanges(
 
 
 def _plans_to_compare(
-    worlds: Worlds,
+    judge: _Judge,
     candidate: Candidate,
     bids: Sequence[Bid],
-    own: int,
-    rules: Ruleset,
     *,
     jobs: int,
     tick: Ticker | None,
 ) -> list[PartnerPlan | None]:
     """Return the ways to find a partner that come out best with one exchange, for any bid."""
+    rules, own = judge.knowledge.rules, judge.own
     plans = known_plans(rules, bids[0], own)
     if len(plans) == 1:
         return list(plans)
     tried = [replace(candidate, partner=plan) for plan in plans]
-    few = worlds.part(slice(PLAN_WORLDS))
-    tricks = try_exchanges(own, few, tried, rules, jobs=jobs, tick=tick)
+    few = replace(judge, worlds=judge.worlds.part(slice(PLAN_WORLDS)))
+    tricks = try_exchanges(own, few.worlds, tried, rules, jobs=jobs, tick=tick)
     left = best_partnered(plans, tricks)
     columns = [plans.index(plan) for plan in left]
     chosen = {
-        int(_order(bid, tricks[:, columns], [tried[i] for i in columns], rules)[0]) for bid in bids
+        int(few.order(bid, tricks[:, columns], [tried[i] for i in columns])[0]) for bid in bids
     }
     return [left[i] for i in sorted(chosen)]
-
-
-def _order(
-    bid: Bid, tricks: npt.NDArray[np.int8], candidates: Sequence[Candidate], rules: Ruleset
-) -> Int64Array:
-    """Return the candidates' numbers, best mean score first."""
-    shared = np.array([is_partnered(candidate.partner) for candidate in candidates])
-    merit = np.empty(len(candidates))
-    for partnered in np.unique(shared).tolist():
-        columns = shared == partnered
-        outcomes = Outcomes.of(bid, tricks[:, columns], rules, partnered=partnered)
-        merit[columns] = outcomes.score.mean(axis=0)
-    if not bid.no_trick:
-        merit = merit + TIE_BREAK * tricks.mean(axis=0)
-    return np.argsort(-merit, kind="stable").astype(np.int64)

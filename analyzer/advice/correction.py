@@ -9,8 +9,9 @@ worth `d` tricks double-dummy,
                                      + level[L] + steep[L] * (d - n), if n = L
 
 with `margin` rising in ``d - n``, with `steep` too. The traits: trumps beyond six in declarer's
-hand, and who holds the joker. A misère has a chance of its own for each double-dummy
-verdict. Numbers are kept in ``correction.toml``; a ruleset they were not fitted for has none, and
+hand, and who holds the joker. A misère has a chance of its own for each double-dummy verdict; an
+open one, played with declarer's cards in sight, is another game, and no other game without tricks
+has a fit. Numbers are kept in ``correction.toml``; a ruleset they were not fitted for has none, and
 says so.
 """
 
@@ -26,14 +27,15 @@ from typing import Any, Final, Literal
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.rules import Bid, Ruleset
+from analyzer.rules import Bid, BidKind, Ruleset
 
 FloatArray = npt.NDArray[np.float64]
-Kind = Literal["suit", "no-trump", "misere"]
+Kind = Literal["suit", "no-trump", "misere", "open-misere"]
 
 TRICKS: Final = 10
+LOWEST_LEVEL: Final = 6
 WIDEST: Final = 3
-"""Margins further from nothing than this count as this."""
+"""Margins further from nothing than this count as this, for just the tricks bid."""
 
 USUAL_TRUMPS: Final = 6
 HOLDERS: Final = ("own", "partner", "other")
@@ -51,8 +53,14 @@ ALIKE: Final[Mapping[Kind, tuple[str, ...]]] = {
     "suit": SUIT_SWITCHES,
     "no-trump": JOKER_SWITCHES,
     "misere": JOKER_SWITCHES,
+    "open-misere": JOKER_SWITCHES,
 }
 """A fit holds for every ruleset that has these switches in common with the one it was made for."""
+
+NO_TRICK_KINDS: Final[Mapping[BidKind, Kind]] = {
+    BidKind.MISERE: "misere",
+    BidKind.OPEN_MISERE: "open-misere",
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,27 +127,43 @@ class Correction:
         Returns
         -------
         ndarray of float64, shape (n, 11)
-            Of 0 to 10 tricks of declarer's side. In a misère, of 0 and 1 for "at least one".
+            Of 0 to 10 tricks of declarer's side. In a misère, of 0 and of as many as it takes
+            double-dummy, or 1 for "at least one" if that is none.
         """
         chances = np.zeros((len(hands.tricks), TRICKS + 1))
         if bid.no_trick:
             made = _logistic(self.misere[np.minimum(hands.tricks, 1), hands.joker])
-            chances[:, 0], chances[:, 1] = made, 1 - made
+            chances[:, 0] = made
+            chances[np.arange(len(made)), np.maximum(hands.tricks, 1)] = 1 - made
             return chances
         at_least = np.ones((len(hands.tricks), TRICKS + 2))
         at_least[:, TRICKS + 1] = 0.0
         traits = self.trump * (hands.trumps - USUAL_TRUMPS) + self.joker[hands.joker]
         for asked in range(1, TRICKS + 1):
-            margin = np.clip(hands.tricks - asked, -WIDEST, WIDEST)
-            logit = self.margin[margin + WIDEST] + traits
+            margin = hands.tricks - asked
             if asked == bid.level:
-                logit = logit + self.level[asked - 6] + self.steep[asked - 6] * margin
-            at_least[:, asked] = _logistic(logit)
+                near = np.clip(margin, -WIDEST, WIDEST)
+                place = asked - LOWEST_LEVEL
+                logit = self.margin[near + WIDEST] + self.level[place] + self.steep[place] * near
+            else:
+                logit = self._far(margin)
+            at_least[:, asked] = _logistic(logit + traits)
         # More tricks are never likelier than fewer, whatever the level adds.
         level = bid.level
         at_least[:, : level + 1] = np.maximum.accumulate(at_least[:, level::-1], axis=1)[:, ::-1]
         at_least[:, level:] = np.minimum.accumulate(at_least[:, level:], axis=1)
         return at_least[:, :-1] - at_least[:, 1:]
+
+    def _far(self, margin: npt.NDArray[np.int64]) -> FloatArray:
+        """Return the logit of any margin: beyond those fitted it goes on in a straight line.
+
+        Were it to stay where it is, whoever fails to take seven tricks of ten would take none.
+        """
+        near = np.clip(margin, -WIDEST, WIDEST)
+        slopes = np.diff(self.margin)
+        slope = np.where(margin > 0, slopes[-1], slopes[0])
+        out: FloatArray = self.margin[near + WIDEST] + slope * (margin - near)
+        return out
 
 
 def _logistic(values: FloatArray) -> FloatArray:
@@ -147,19 +171,22 @@ def _logistic(values: FloatArray) -> FloatArray:
     return out
 
 
-def kind_of(bid: Bid) -> Kind:
-    """Return which fit a bid asks for."""
+def kind_of(bid: Bid) -> Kind | None:
+    """Return which fit a bid asks for; None if there is none of its kind."""
     if bid.no_trick:
-        return "misere"
+        return NO_TRICK_KINDS.get(bid.kind)
     return "no-trump" if bid.denomination.suit is None else "suit"
 
 
 def correction_for(bid: Bid, rules: Ruleset) -> Correction | None:
     """Return the fit for a bid, or None if there is none for these rules."""
     kind = kind_of(bid)
+    if kind is None:
+        return None
+    switches = rules.switches()
     for entry in _stored():
-        same = all(entry["switches"][name] == rules.switches()[name] for name in ALIKE[kind])
-        if entry["kind"] == kind and same:
+        alike = (entry["switches"][name] == switches[name] for name in ALIKE[kind])
+        if entry["kind"] == kind and all(alike):
             return from_entry(entry)
     return None
 

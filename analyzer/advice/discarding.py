@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import Final
 
-from analyzer.advice.bidding import DEFAULT_WORLDS, estimated_bids
+import numpy as np
+
+from analyzer.advice.bidding import DEFAULT_WORLDS, check_kind, estimated_bids
 from analyzer.advice.compare import best_exchanges, try_exchanges
+from analyzer.advice.correction import correction_for
 from analyzer.advice.counter import Counter, Progress
 from analyzer.advice.estimates import Outcomes, paired_difference
+from analyzer.advice.in_play import in_play
 from analyzer.advice.placings import Placings
-from analyzer.advice.results import DiscardAdvice, DiscardEstimate
+from analyzer.advice.results import DiscardAdvice, DiscardEstimate, Kind
 from analyzer.advice.sampling import sample_worlds
 from analyzer.deals import Knowledge
 from analyzer.errors import BidError, CardError, InputError
@@ -20,6 +26,9 @@ from analyzer.rules import Bid, BidKind, Contract, Ruleset, load
 FINALISTS = 10
 """Discards shown."""
 
+DISCARD_KINDS: Final[tuple[Kind, ...]] = ("corrected", "double-dummy")
+"""Worlds are not played out here: ten discards would take minutes."""
+
 
 def advise_discard(
     cards: Sequence[int],
@@ -28,12 +37,13 @@ def advise_discard(
     table: Sequence[int] = (),
     opponent_table: Sequence[int] = (),
     rules: Ruleset | None = None,
+    estimate: Kind = "corrected",
     worlds: int = DEFAULT_WORLDS,
     seed: int = 1,
     jobs: int = 1,
     progress: Progress | None = None,
 ) -> DiscardAdvice:
-    """Rank the discards from hand and widow in a contract, double-dummy.
+    """Rank the discards from hand and widow in a contract.
 
     Parameters
     ----------
@@ -46,6 +56,8 @@ def advise_discard(
         Two-player game: the five face-up cards of the own piles and of the opponent's.
     rules : Ruleset, optional
         Default: ``australian``.
+    estimate : str
+        ``corrected`` or ``double-dummy``, as for `advise_bid`.
     worlds : int
         Worlds to report on; others are used to choose what is reported.
     seed : int
@@ -69,9 +81,10 @@ def advise_discard(
     BidError
         If the bid is none that can be estimated.
     InputError
-        If a number is out of range.
+        If a number is out of range, or there is no such kind of estimate.
     """
     rules = rules or load("australian")
+    check_kind(estimate, DISCARD_KINDS)
     size, away = rules.hand_size, rules.widow
     if len(cards) != size + away:
         raise CardError(f"hand and widow are {size + away} cards, not {len(cards)}")
@@ -83,21 +96,35 @@ def advise_discard(
     knowledge = Knowledge(
         rules, tuple(cards[:size]), tuple(cards[size:]), tuple(table), tuple(opponent_table)
     )
+    if correction_for(bid, rules) is None:
+        estimate = "double-dummy"
+    corrected = estimate == "corrected"
     own = rules.deck.pack(knowledge.known)
     counter = Counter(progress, FINALISTS * worlds)
     sample = sample_worlds(knowledge, bid, worlds, seed, Stream.REPORT)
     best, compared = best_exchanges(
-        knowledge, [bid], seed, finalists=FINALISTS, jobs=jobs, tick=counter
+        knowledge,
+        [bid],
+        seed,
+        corrected=corrected,
+        finalists=FINALISTS,
+        jobs=jobs,
+        tick=counter,
     )
     finalists = best[bid]
     tricks = try_exchanges(own, sample, finalists, rules, jobs=jobs, tick=counter)
     counter.finish()
     # The worlds of a grand nullo are picked out of many.
     placings = None if bid.kind is BidKind.GRAND_NULLO else Placings(sample, rules)
-    outcomes = [
-        Outcomes.of(bid, column, rules, partnered=is_partnered(finalist.partner), placings=placings)
-        for column, finalist in zip(tricks.T, finalists, strict=True)
-    ]
+    seen, outcomes = [], []
+    for column, finalist in zip(tricks.T, finalists, strict=True):
+        partnered = is_partnered(finalist.partner)
+        of = partial(Outcomes.of, bid, column, rules, partnered=partnered, placings=placings)
+        seen.append(of())
+        kept = np.array(own & ~finalist.discard)
+        outcomes.append(
+            of(in_play=in_play(bid, column, kept, sample, rules)) if corrected else seen[-1]
+        )
     # The choice is that of the comparison: by these worlds the winner would be flattered.
     order = [0, *sorted(range(1, len(finalists)), key=lambda i: (-outcomes[i].score.mean(), i))]
     top = outcomes[order[0]]
@@ -106,6 +133,7 @@ def advise_discard(
         mine = outcomes[i]
         p_make, mean_tricks, score = mine.p_make(), mine.mean_tricks(), mine.expected_score()
         loss = paired_difference(top, mine)
+        open_chance = seen[i].p_make() if corrected else None
         estimates.append(
             DiscardEstimate(
                 exchange=finalists[i].exchange(rules),
@@ -117,6 +145,8 @@ def advise_discard(
                 expected_score_se=score.se,
                 loss=loss.value,
                 loss_se=loss.se,
+                p_make_double_dummy=open_chance.value if open_chance else None,
+                p_make_double_dummy_se=open_chance.se if open_chance else None,
             )
         )
     return DiscardAdvice(
@@ -127,7 +157,7 @@ def advise_discard(
         contract=Contract(bid),
         worlds=worlds,
         seed=seed,
-        estimate="double-dummy",
+        estimate=estimate,
         discards=tuple(estimates),
         compared=compared,
     )

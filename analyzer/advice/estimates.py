@@ -1,4 +1,8 @@
-"""From tricks in many worlds to an estimate with its standard error."""
+"""From tricks in many worlds to an estimate with its standard error.
+
+The tricks of a world are a number, solved or played, or chances of each number (`in_play`). What a
+bid does in a world is then an expectation, and the standard error comes of its spread over worlds.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from analyzer.advice.in_play import InPlay
 from analyzer.advice.placings import Placings
 from analyzer.rng import Stream, generator
 from analyzer.rules import Bid, Ruleset, score_table
@@ -17,6 +22,9 @@ FloatArray = npt.NDArray[np.float64]
 TRICKS = 10
 RESAMPLES = 400
 """Bootstrap resamples for the expected loss."""
+
+_CHANCE, _SCORE, _NET = 0, 2, 3
+"""Columns of the edges: those of the chance, the score and the net."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +43,15 @@ class Outcomes:
     Attributes
     ----------
     tricks : ndarray of int, shape (n,)
-        Tricks of declarer's side; in a misère 0, or 1 for "at least one".
+        Tricks of declarer's side as solved or played; in a misère 0, or 1 for "at least one".
     made : ndarray of bool, shape (n,)
+        Whether these make the bid.
+    chance, taken : ndarray of float64, shape (n,)
+        The chance to make the bid and the tricks expected: those of `made` and `tricks` unless play
+        is likely to take others.
     score, net : ndarray of float64, shape (n,)
-        Points of declarer's side, or of declarer where every player has a score; the same less the
-        defenders' trick points.
+        Expected points of declarer's side, or of declarer where every player has a score; the same
+        less the defenders' trick points.
     placings : Placings or None
         Of worlds dealt so that every card visits every place: what comes of the places of single
         cards is then no part of a standard error. None for worlds independent of each other.
@@ -48,9 +60,11 @@ class Outcomes:
     bid: Bid
     tricks: npt.NDArray[np.int64]
     made: npt.NDArray[np.bool_]
+    chance: FloatArray
+    taken: FloatArray
     score: FloatArray
     net: FloatArray
-    _edge: tuple[tuple[float, float], tuple[float, float]]
+    _edges: FloatArray
     placings: Placings | None = None
 
     @classmethod
@@ -62,23 +76,38 @@ class Outcomes:
         *,
         partnered: bool = False,
         placings: Placings | None = None,
+        in_play: InPlay | None = None,
     ) -> Outcomes:
-        """Score the tricks of every world; `partnered` as for `score_table`."""
-        taken = np.asarray(tricks, dtype=np.int64)
+        """Score the tricks of every world.
+
+        Parameters
+        ----------
+        bid : Bid
+        tricks : array_like of int
+            As solved or played, of any shape.
+        rules : Ruleset
+        partnered : bool
+            As for `score_table`.
+        placings : Placings, optional
+        in_play : InPlay, optional
+            What play is likely to make of the tricks; default: just these.
+        """
+        solved = np.asarray(tricks, dtype=np.int64)
         points = score_table(rules, bid, partnered=partnered)
-        scores, nets = points[:, 0], points[:, 0] - points[:, 1]
-        made = taken == 0 if bid.no_trick else taken >= bid.level
-        just_made, just_failed = (0, 1) if bid.no_trick else (bid.level, bid.level - 1)
-        edge = (
-            (float(scores[just_made]), float(scores[just_failed])),
-            (float(nets[just_made]), float(nets[just_failed])),
-        )
-        return cls(bid, taken, made, scores[taken], nets[taken], edge, placings)
+        numbers = np.arange(TRICKS + 1)
+        makes = numbers == 0 if bid.no_trick else numbers >= bid.level
+        values = np.stack([makes, numbers, points[:, 0], points[:, 0] - points[:, 1]], axis=1)
+        if in_play is None:
+            worlds = values[solved]
+            edges = values[[0, 1] if bid.no_trick else [bid.level, bid.level - 1]]
+        else:
+            worlds, edges = in_play.chances @ values, in_play.edges @ values
+        chance, taken, score, net = np.moveaxis(worlds, -1, 0).copy()
+        return cls(bid, solved, makes[solved], chance, taken, score, net, edges, placings)
 
     def p_make(self) -> Estimate:
         """Return the chance of making the bid."""
-        value, made = float(self.made.mean()), self._unexplained(self.made.astype(float))
-        return Estimate(value, _se(made, (1.0, 0.0)), len(made))
+        return self._mean(self.chance, _CHANCE)
 
     def p_make_se_at_most(self) -> float:
         """Return the standard error of the chance were it two of them nearer to one half.
@@ -86,26 +115,27 @@ class Outcomes:
         A rule for stopping that looks at the plain one stops too early where few worlds happened to
         make, and the intervals then hold the true chance too seldom (91 % instead of 95 at 0.08).
         """
-        n = len(self.made)
-        centre = (float(self.made.sum()) + 2) / (n + 4)
+        n, spread = len(self.chance), self._unexplained(self.chance).std()
+        edges = 2 * float(self._edges[:, _CHANCE].sum())
+        centre = (float(self.chance.sum()) + edges) / (n + 4)
         reach = 2 * float(np.sqrt(centre * (1 - centre) / n))
         nearer = 0.5 if abs(centre - 0.5) < reach else centre + reach * np.sign(0.5 - centre)
-        spread = float(self.made.std())
-        left = float(self._unexplained(self.made.astype(float)).std()) / spread if spread else 1.0
+        mean = float(self.chance.mean())
+        most = float(np.sqrt(mean * (1 - mean)))  # the spread if each world made or failed for sure
+        left = float(spread) / most if most and self.chance.std() else 1.0
         return left * float(np.sqrt(nearer * (1 - nearer) / n))
 
     def mean_tricks(self) -> Estimate | None:
         """Return the mean of the tricks; None in a misère."""
         if self.bid.no_trick:
             return None
-        n = len(self.tricks)
-        spread = _spread(self._unexplained(self.tricks.astype(float)), most=TRICKS / 2)
-        return Estimate(float(self.tricks.mean()), spread / float(np.sqrt(n)), n)
+        n = len(self.taken)
+        spread = _spread(self._unexplained(self.taken), most=TRICKS / 2)
+        return Estimate(float(self.taken.mean()), spread / float(np.sqrt(n)), n)
 
     def expected_score(self) -> Estimate:
         """Return the expected points of declarer's side."""
-        score = self._unexplained(self.score)
-        return Estimate(float(self.score.mean()), _se(score, self._edge[0]), len(score))
+        return self._mean(self.score, _SCORE)
 
     def scores_with_edges(self) -> FloatArray:
         """Return the scores for `expected_loss`, shape (worlds + 4,).
@@ -113,24 +143,25 @@ class Outcomes:
         Two worlds in which every choice is just made and two in which it just fails are added, as
         for the standard errors, so that a few worlds that agree do not pass for certainty.
         """
-        return np.append(self._edge[0] + self._edge[0], self._unexplained(self.score))
+        return np.append(np.tile(self._edges[:, _SCORE], 2), self._unexplained(self.score))
 
     def expected_net(self) -> Estimate:
         """Return the expected points of declarer's side less the defenders' trick points."""
-        net = self._unexplained(self.net)
-        return Estimate(float(self.net.mean()), _se(net, self._edge[1]), len(net))
+        return self._mean(self.net, _NET)
+
+    def _mean(self, values: FloatArray, column: int) -> Estimate:
+        """Return the mean over the worlds.
+
+        Two worlds that just make and two that just fail are added for its standard error. Without
+        them a bid that made in every world would have no error at all, and the worlds not yet seen
+        would be denied ("add two successes and two failures", Agresti & Coull 1998).
+        """
+        n, edge = len(values), self._edges[:, column]
+        spread = np.append(self._unexplained(values), np.tile(edge, 2)).std()
+        return Estimate(float(values.mean()), float(spread / np.sqrt(n)), n)
 
     def _unexplained(self, values: FloatArray) -> FloatArray:
         return values if self.placings is None else self.placings.unexplained(values)
-
-
-def _se(values: FloatArray, edge: tuple[float, float]) -> float:
-    """Return the standard error of a mean, with two made and two failed worlds added.
-
-    Without them a bid that made in every world would have no error at all, and the worlds not yet
-    seen would be denied ("add two successes and two failures", Agresti & Coull 1998).
-    """
-    return float(np.append(values, edge + edge).std() / np.sqrt(len(values)))
 
 
 def _spread(values: FloatArray, most: float) -> float:
@@ -142,7 +173,8 @@ def paired_difference(one: Outcomes, other: Outcomes) -> Estimate:
     """Return the expected score of one less the other's, from the same worlds."""
     difference = one.score - other.score
     n = len(difference)
-    spread = _spread(one._unexplained(difference), most=abs(one._edge[0][0] - one._edge[0][1]))
+    most = abs(float(np.diff(one._edges[:, _SCORE])[0]))
+    spread = _spread(one._unexplained(difference), most=most)
     return Estimate(float(difference.mean()), spread / float(np.sqrt(n)), n)
 
 

@@ -3,12 +3,44 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from analyzer.advice.playing import hands_in_play
 from analyzer.advice.results import Exchange, SampleWorld
-from analyzer.cards import sort_hand
+from analyzer.cards import SUITS, sort_hand
 from analyzer.deals import Worlds
+from analyzer.players.exchange import Int64Array
+from analyzer.players.partner import PartnerPlan
 from analyzer.rules import Bid, Contract, Ruleset
+
+
+def exchange_of(
+    world: Worlds,
+    away: Int64Array,
+    named: npt.NDArray[np.int8],
+    plan: PartnerPlan | None,
+    bid: Bid,
+    rules: Ruleset,
+) -> Exchange:
+    """Return the exchange of one world with cards in place of sets.
+
+    Parameters
+    ----------
+    world : Worlds
+        A single one.
+    away, named : ndarray, shape (1,)
+        As of `choose_exchanges`.
+    plan : PartnerPlan or None
+        It becomes the card called, where it calls one.
+    bid : Bid
+    rules : Ruleset
+    """
+    if plan is not None:
+        kept = (world.hands[:, 0] | world.widows) & ~away
+        for card in rules.deck.unpack(int(plan.called(kept, away, bid, rules)[0])):
+            plan = PartnerPlan("card", card=card)
+    name = None if named[0] < 0 else SUITS[int(named[0])]
+    return Exchange(rules.deck.unpack(int(away[0])), name, plan)
 
 
 def sample_world(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from analyzer.cards import Suit, format_card
 from analyzer.players.partner import PartnerPlan
@@ -13,8 +13,14 @@ from analyzer.rules import Bid, Contract, Ruleset
 if TYPE_CHECKING:
     import pandas as pd
 
-Kind = Literal["double-dummy"]
-"""What kind of estimate a number is (DESIGN: three laws of an honest estimate)."""
+Kind = Literal["corrected", "double-dummy", "played-out"]
+"""What kind of estimate a number is (DESIGN: three laws of an honest estimate).
+
+Double-dummy: as if all saw all cards. Corrected: double-dummy, and for each world the chance that
+play makes of it. Played-out: by players who see only their own cards.
+"""
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 @dataclass(frozen=True)
@@ -57,6 +63,10 @@ class BidEstimate:
         where every player has a score.
     worlds : int
         Worlds the bid was tried in.
+    estimate : str
+        The kind of all these numbers: double-dummy where no correction is known for the bid.
+    p_make_double_dummy, p_make_double_dummy_se : float or None
+        The chance to make it with all cards seen, in the same worlds; None if `p_make` is that.
     exchange : Exchange or None
         What was put away; None where the widow is unseen, since every widow has its own exchange.
     partner : PartnerPlan or None
@@ -76,6 +86,9 @@ class BidEstimate:
     worlds: int
     exchange: Exchange | None = None
     partner: PartnerPlan | None = None
+    estimate: Kind = "double-dummy"
+    p_make_double_dummy: float | None = None
+    p_make_double_dummy_se: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values, bids and cards as text."""
@@ -84,8 +97,11 @@ class BidEstimate:
         return {
             "bid": self.bid.text,
             "value": self.value,
+            "estimate": self.estimate,
             "p_make": self.p_make,
             "p_make_se": self.p_make_se,
+            "p_make_double_dummy": self.p_make_double_dummy,
+            "p_make_double_dummy_se": self.p_make_double_dummy_se,
             "mean_tricks": self.mean_tricks,
             "mean_tricks_se": self.mean_tricks_se,
             "expected_score": self.expected_score,
@@ -111,7 +127,8 @@ class SampleWorld:
     widow : tuple of int
     exchange : Exchange
     tricks : int
-        Tricks of declarer's side with all cards seen; in a misère 0, or more for "at least one".
+        Tricks of declarer's side, played if the estimate is, else with all cards seen; in a misère
+        0, or more for "at least one".
     made : bool
     partner_seat : int or None
         Five players: the seat of the partner found, 1 to 4.
@@ -143,7 +160,8 @@ class BidAdvice:
         Worlds the bid tried in most was tried in.
     seed : int
     estimate : str
-        The kind of all numbers here.
+        The kind of the numbers here. In a corrected answer some bids may lack a correction, and say
+        so themselves; where all do, the answer is double-dummy.
     bids : tuple of BidEstimate
         Every bid of the ladder, low to high.
     best : BidEstimate
@@ -210,6 +228,8 @@ class BidAdvice:
 class DiscardEstimate:
     """What one discard is worth in a contract; the fields are those of `BidEstimate`.
 
+    The kind of estimate is that of the `DiscardAdvice`.
+
     Attributes
     ----------
     exchange : Exchange
@@ -226,6 +246,8 @@ class DiscardEstimate:
     expected_score_se: float
     loss: float
     loss_se: float
+    p_make_double_dummy: float | None = None
+    p_make_double_dummy_se: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values, cards as text."""
@@ -236,6 +258,8 @@ class DiscardEstimate:
             "partner": None if partner is None else partner.text,
             "p_make": self.p_make,
             "p_make_se": self.p_make_se,
+            "p_make_double_dummy": self.p_make_double_dummy,
+            "p_make_double_dummy_se": self.p_make_double_dummy_se,
             "mean_tricks": self.mean_tricks,
             "mean_tricks_se": self.mean_tricks_se,
             "expected_score": self.expected_score,

@@ -14,6 +14,7 @@ from analyzer.commands.files import atomic_write, check_writable
 from analyzer.commands.notices import notice, progress_bar
 from analyzer.commands.options import (
     FILE,
+    estimate_option,
     output_options,
     percentage,
     read_cards,
@@ -28,11 +29,11 @@ from analyzer.commands.results import as_csv, as_json, deliver
 from analyzer.errors import CardError, InputError
 
 if TYPE_CHECKING:
-    from analyzer.advice.results import BidAdvice, SampleWorld
+    from analyzer.advice.results import BidAdvice, Kind, SampleWorld
 
 SAMPLES_SHOWN: Final = 2
 PICTURES: Final = ("png", "svg", "pdf")
-ABOUT: Final = ("rules", "seed", "estimate")
+ABOUT: Final = ("rules", "seed")
 
 EXAMPLES: Final = """\b
 Examples:
@@ -45,12 +46,10 @@ Examples:
 @click.argument("hand", nargs=-1, required=True)
 @click.option("--widow", "--kitty", metavar="CARDS", help="The widow, if you know it.")
 @click.option("--discard", metavar="CARDS", help="Put these cards away in every contract.")
-@click.option(
-    "--estimate",
-    type=click.Choice(["double-dummy"]),
-    default="double-dummy",
-    show_default=True,
-    help="Kind of estimate.",
+@estimate_option(
+    ["corrected", "double-dummy", "played-out"],
+    "double-dummy: as if all saw all cards; corrected: and what play is likely to make of that; "
+    "played-out: by players who see only their own cards, in up to a minute.",
 )
 @click.option("--plot", type=FILE, metavar="FILE", help="Draw the answer: .png, .svg or .pdf.")
 @click.option("--explain", is_flag=True, help="Show worlds where the best bid made and failed.")
@@ -75,7 +74,7 @@ def command(
     hand: tuple[str, ...],
     widow: str | None,
     discard: str | None,
-    estimate: str,
+    estimate: Kind,
     plot: Path | None,
     explain: bool,
     table: str | None,
@@ -94,9 +93,10 @@ def command(
 
     HAND is the ten cards, in one word or several. The other cards are dealt at random, once for
     each world; cards are put away, and with five players a partner found, by what you would know;
-    all hands then play as if they saw all cards. Chances and scores come with one standard error.
-    Worlds are tried until the chances are as sure as --precision asks, or --worlds of them; on a
-    terminal only until the best bid is settled, if neither is asked for.
+    the tricks are those of all cards seen, and from them follows how likely the bid makes in play,
+    where that is known. Chances and scores come with one standard error. Worlds are tried until the
+    chances are as sure as --precision asks, or --worlds of them; on a terminal only until the best
+    bid is settled, if neither is asked for. Played out are 64 worlds, or --worlds of them.
     """
     rules = read_rules(rules_name, switches)
     quoted = 'write several cards of an option in quotes: --widow "QH QC 5D"'
@@ -123,7 +123,12 @@ def command(
         raise InputError("--until-settled settles the number of worlds: no --worlds or --precision")
     if worlds is not None and precision is not None:
         raise InputError("--worlds and --precision both settle the number of worlds: give one")
-    if worlds is None and precision is None and form == "table" and output is None:
+    if estimate == "played-out":
+        if precision is not None or until_settled:
+            raise InputError(
+                "--estimate played-out takes --worlds: no --precision, --until-settled"
+            )
+    elif worlds is None and precision is None and form == "table" and output is None:
         until_settled = until_settled or sys.stdout.isatty()
 
     announce_compiling()
@@ -137,6 +142,7 @@ def command(
             table=own_table,
             opponent_table=other_table,
             rules=rules,
+            estimate=estimate,
             worlds=worlds,
             precision=precision,
             until_settled=until_settled,

@@ -11,6 +11,7 @@ from analyzer.commands.compiling import announce_compiling
 from analyzer.commands.files import check_writable
 from analyzer.commands.notices import progress_bar
 from analyzer.commands.options import (
+    estimate_option,
     output_options,
     read_cards,
     read_contract_bid,
@@ -26,7 +27,7 @@ from analyzer.commands.results import as_csv, as_json, deliver
 from analyzer.errors import CardError
 
 if TYPE_CHECKING:
-    from analyzer.advice.results import DiscardAdvice
+    from analyzer.advice.results import DiscardAdvice, Kind
 
 ROWS: Final = 10
 ABOUT: Final = ("rules", "contract", "worlds", "seed", "estimate")
@@ -52,6 +53,10 @@ Examples:
     metavar="N",
     help="Rows of the table.",
 )
+@estimate_option(
+    ["corrected", "double-dummy"],
+    "double-dummy: as if all saw all cards; corrected: and what play is likely to make of that.",
+)
 @table_options
 @sampling_options(640)
 @rules_options
@@ -63,6 +68,7 @@ def command(
     widow: str | None,
     contract: str,
     rows: int,
+    estimate: Kind,
     table: str | None,
     opponent_table: str | None,
     worlds: int,
@@ -104,6 +110,7 @@ def command(
             table=own_table,
             opponent_table=other_table,
             rules=rules,
+            estimate=estimate,
             worlds=worlds,
             seed=seed,
             jobs=jobs,

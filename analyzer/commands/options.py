@@ -75,6 +75,13 @@ def sampling_options(default: int | None) -> Callable[[Command], Command]:
     return add
 
 
+def estimate_option(kinds: Sequence[str], words: str) -> Callable[[Command], Command]:
+    """Add ``--estimate``, of these kinds, the first of them the default."""
+    return click.option(
+        "--estimate", type=click.Choice(kinds), default=kinds[0], show_default=True, help=words
+    )
+
+
 def percentage(value: str) -> float:
     """Read a percentage, like ``1%`` or ``0.5``, as a fraction."""
     try:

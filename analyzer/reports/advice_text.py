@@ -18,6 +18,8 @@ from analyzer.advice.results import (
 from analyzer.advice.stopping import SETTLED, default_precision
 from analyzer.reports.text import (
     KIND_IN_WORDS,
+    NOT_CORRECTED,
+    WHY_OPEN_DIFFERS,
     WIDTH,
     columns,
     grouped,
@@ -31,6 +33,7 @@ from analyzer.reports.text import (
     rules_in_words,
     seat_names,
     tricks,
+    without_error,
     worlds_in_words,
 )
 from analyzer.rules import (
@@ -48,12 +51,21 @@ WANTED_FOR_MISERE: Final = {"seven_bid": "seven", "eight_bid": "eight"}
 FIVE: Final = 5
 TABLE: Final = 2
 
+CHANCE: Final = 2
+"""The column of the chance, in the tables of bids and of discards."""
+OPEN: Final = "Open %   "
+STAR: Final = "*"
+
+_SEEN: Final = {"corrected": " with all cards seen", "double-dummy": "", "played-out": " in play"}
+"""How an example world came out, where it needs saying."""
+
 _HONESTY: Final = "± is one standard error."
 
 
 def bid_report(advice: BidAdvice) -> str:
     """Return the whole answer: what was asked, a row for each bid, and the recommendation."""
-    parts = [*_bid_header(advice), "", *bid_table(advice), "", *_verdict(advice)]
+    parts = [*_bid_header(advice), "", *bid_table(advice), *_uncorrected(advice), ""]
+    parts += _verdict(advice)
     for remark in (*_rule_remarks(advice), unsure_remark(advice)):
         if remark:
             parts += ["", paragraph(remark)]
@@ -88,14 +100,18 @@ def bid_table(advice: BidAdvice) -> list[str]:
     played and scored as no-trump.
     """
     shown = [e for e in advice.bids if e.bid.kind is not BidKind.SEM]
+    both = any(e.p_make_double_dummy is not None for e in shown)
     header = ["  Bid", "Value", "Chance %   ", "Tricks    ", "Score     ", "Net"]
+    if both:
+        header.insert(CHANCE + 1, OPEN)
     rows = []
     for estimate in shown:
         best = advice.worth_bidding and estimate.bid == advice.best.bid
         mark = ">" if best else " "
+        star = STAR if estimate.estimate != advice.estimate else ""
         rows.append(
             [
-                f"{mark} {estimate.bid.text}",
+                f"{mark} {estimate.bid.text}{star}",
                 str(estimate.value),
                 percent(estimate.p_make, estimate.p_make_se),
                 tricks(estimate.mean_tricks, estimate.mean_tricks_se),
@@ -103,15 +119,52 @@ def bid_table(advice: BidAdvice) -> list[str]:
                 plus_minus_free(estimate.expected_net),
             ]
         )
+        if both:
+            rows[-1].insert(CHANCE + 1, _open_chance(estimate))
     last = [_last_column(estimate) for estimate in shown]
     if not any(last):
         return columns(header, rows, left=frozenset({0}))
     title = "Partner" if advice.widow is None else _put_away_title(advice.rules)
     wide = [[*row, cell] for row, cell in zip(rows, last, strict=True)]
-    lines = columns([*header, title], wide, left=frozenset({0, len(header)}))
+    spare = (CHANCE + 2, CHANCE + 1) if both else ()
+    lines = _narrowed([*header, title], wide, left=frozenset({0, len(header)}), spare=spare)
     if max(map(len, lines)) <= WIDTH:
         return lines
     return [*columns(header, rows, left=frozenset({0})), "", *_listed(title, shown)]
+
+
+def _uncorrected(advice: BidAdvice) -> Iterator[str]:
+    """Yield what the star at some bids says."""
+    if any(estimate.estimate != advice.estimate for estimate in advice.bids):
+        yield ""
+        yield paragraph(f"{STAR} {NOT_CORRECTED}")
+
+
+def _open_chance(estimate: BidEstimate | DiscardEstimate) -> str:
+    """Return the chance with all cards seen; of a bid estimated so, its only one."""
+    if estimate.p_make_double_dummy is None or estimate.p_make_double_dummy_se is None:
+        return percent(estimate.p_make, estimate.p_make_se)
+    return percent(estimate.p_make_double_dummy, estimate.p_make_double_dummy_se)
+
+
+def _narrowed(
+    header: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    *,
+    left: frozenset[int],
+    spare: Sequence[int],
+) -> list[str]:
+    """Return aligned lines, without the standard errors of `spare` columns as far as needed."""
+    lines = columns(header, rows, left=left)
+    for column in spare:
+        if max(map(len, lines)) <= WIDTH:
+            break
+        header, *rows = (
+            [without_error(cell) if i == column else cell for i, cell in enumerate(row)]
+            for row in (header, *rows)
+        )
+        lines = columns(header, rows, left=left)
+    return lines
 
 
 def _last_column(estimate: BidEstimate) -> str:
@@ -138,7 +191,7 @@ def _listed(title: str, estimates: Sequence[BidEstimate]) -> Iterator[str]:
 
 def plus_minus_free(value: float) -> str:
     """Return points without their standard error."""
-    return plus_minus(value, 0.0, "+.1f", "").split(" ±")[0]
+    return without_error(plus_minus(value, 0.0, "+.1f", ""))
 
 
 def _exchange_text(exchange: Exchange) -> str:
@@ -176,6 +229,8 @@ def _verdict(advice: BidAdvice) -> Iterator[str]:
     if advice.worth_bidding and best.bid == MIS and wanted:
         yield paragraph(f"MIS may be bid only once somebody has bid {wanted}.")
     yield ""
+    if advice.estimate != "double-dummy":
+        yield paragraph(WHY_OPEN_DIFFERS)
     yield paragraph(f"{_HONESTY} {_score_in_words(advice.rules)}")
 
 
@@ -268,7 +323,8 @@ def explanation(advice: BidAdvice) -> str:
     for made, outcome in ((True, "made"), (False, "failed")):
         examples = [world for world in advice.examples if world.made == made]
         if not examples:
-            parts.append(f"{bid.text} never {outcome} in these worlds.")
+            seen = _SEEN[advice.best.estimate]
+            parts.append(f"{bid.text} never {outcome}{seen} in these worlds.")
         for number, world in enumerate(examples, 1):
             parts.append("\n".join(_world_lines(advice, world, outcome, number, len(examples))))
     return "\n\n".join(parts)
@@ -281,7 +337,7 @@ def _world_lines(
     names = seat_names(advice.rules.players, len(world.hands))
     width = label_width(names)
     which = f" ({number} of {count} shown)" if count > 1 else ""
-    yield f"{bid.text} {outcome}: {_taken(bid, world)}{which}"
+    yield f"{bid.text} {outcome}{_SEEN[advice.best.estimate]}: {_taken(bid, world)}{which}"
     for seat, (name, hand) in enumerate(zip(("You", *names[1:]), world.hands, strict=True)):
         table = world.face_down[seat - TABLE] if world.face_down and seat >= TABLE else ()
         piles = [Pile(down, up) for up, down in zip(hand, table, strict=False)]
@@ -316,13 +372,16 @@ def discard_report(advice: DiscardAdvice, *, rows: int) -> str:
         "",
         *discard_table(shown, title),
         "",
-        paragraph(_discard_note(advice, len(shown))),
     ]
+    if advice.estimate != "double-dummy":
+        parts.append(paragraph(WHY_OPEN_DIFFERS))
+    parts.append(paragraph(_discard_note(advice, len(shown))))
     return "\n".join(parts)
 
 
 def discard_table(discards: Sequence[DiscardEstimate], title: str = "Put away") -> list[str]:
     """Return a header and a row for each discard."""
+    both = any(estimate.p_make_double_dummy is not None for estimate in discards)
     header = ["", title, "Chance %   ", "Tricks    ", "Score     ", "Loss    "]
     rows = [
         [
@@ -335,12 +394,13 @@ def discard_table(discards: Sequence[DiscardEstimate], title: str = "Put away") 
         ]
         for place, estimate in enumerate(discards, 1)
     ]
-    lines = columns(header, rows, left=frozenset({1}))
-    if max(map(len, lines)) <= WIDTH:
-        return lines
-    # Six cards put away, and large standard errors: that of the tricks is the one to spare.
-    short = [[*row[:3], row[3].split(" ±")[0].strip(), *row[4:]] for row in (header, *rows)]
-    return columns(short[0], short[1:], left=frozenset({1}))
+    spare = [CHANCE + 1]
+    if both:
+        header.insert(CHANCE + 1, OPEN)
+        for row, estimate in zip(rows, discards, strict=True):
+            row.insert(CHANCE + 1, _open_chance(estimate))
+        spare = [CHANCE + 1, CHANCE + 2, CHANCE + 3]
+    return _narrowed(header, rows, left=frozenset({1}), spare=spare)
 
 
 def _discard_note(advice: DiscardAdvice, shown: int) -> str:

@@ -11,6 +11,12 @@ from analyzer.players.match_result import MatchResult
 
 _ABOUT_BIDS: Final = ("rules", "hand", "widow", "worlds", "seed", "estimate")
 _ABOUT_DISCARDS: Final = ("rules", "cards", "contract", "worlds", "seed", "estimate", "compared")
+_MAY_BE_UNKNOWN: Final = (
+    "p_make_double_dummy",
+    "p_make_double_dummy_se",
+    "mean_tricks",
+    "mean_tricks_se",
+)
 _ABOUT_MATCHES: Final = ("a", "b", "rules", "contract", "seed")
 
 
@@ -66,7 +72,7 @@ def _flat(row: dict[str, object]) -> dict[str, object]:
 
 
 def _numeric(frame: pd.DataFrame) -> pd.DataFrame:
-    """Make the tricks of a misère, which are not known, missing numbers."""
-    for column in ("mean_tricks", "mean_tricks_se"):
+    """Make what is not known, such as the tricks of a misère, missing numbers."""
+    for column in _MAY_BE_UNKNOWN:
         frame[column] = frame[column].astype(float)
     return frame

@@ -39,7 +39,11 @@ _SETTINGS: Final[dict[Any, Any]] = {
     "svg.fonttype": "none",
 }
 _KIND_NOTE: Final = {
-    "double-dummy": "Double-dummy: as if all players saw all cards; real play makes fewer.",
+    "corrected": "Corrected: what play is likely to make of it. Ticks: as if all saw all cards.",
+    "double-dummy": "Double-dummy, not corrected: as if all players saw all cards; real play makes "
+    "fewer.",
+    "played-out": "Played out by players who see only their own cards. Ticks: as if all saw all "
+    "cards.",
 }
 
 
@@ -154,6 +158,8 @@ def _draw_chances(panel: Axes, advice: BidAdvice) -> None:
             capsize=1.6,
             zorder=3,
         )
+        if estimate.p_make_double_dummy is not None:
+            panel.plot(100 * estimate.p_make_double_dummy, row, "|", markersize=9, color=LOSS)
         panel.annotate(
             f"{chance:.0f}",
             (1, row),
@@ -182,8 +188,11 @@ def _write_words(ax: Axes, advice: BidAdvice) -> None:
     _write(ax, f"{choice} {score} points a deal", 34, top=True, size=12.5)
     _write(ax, hand, 20, top=True, size=8.5)
     _write(ax, widow, 8, top=True, size=8.5)
+    others = [e.bid.text for e in advice.bids if e.estimate != advice.estimate]
+    uncorrected = f" Not corrected: {', '.join(others)}." if others else ""
     note = (
-        f"{_KIND_NOTE[advice.estimate]} {worlds_in_words(advice.worlds, advice.seed)}; rules: "
+        f"{_KIND_NOTE[advice.estimate]}{uncorrected} "
+        f"{worlds_in_words(advice.worlds, advice.seed)}; rules: "
         f"{rules_in_words(advice.rules)}. Filled: a gain is expected; hollow: a loss. "
         "Thin bars: 95 % intervals."
     )

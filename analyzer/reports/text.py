@@ -29,8 +29,14 @@ SEAT_NAMES: Final = {
 }
 
 KIND_IN_WORDS: Final = {
-    "double-dummy": "double-dummy: as if all saw all cards; real play makes fewer (README)",
+    "corrected": "corrected: what play is likely to make of open cards (README)",
+    "double-dummy": "double-dummy, not corrected: declarers make fewer in play (README)",
+    "played-out": "played out by players who see only their own cards (README)",
 }
+WHY_OPEN_DIFFERS: Final = (
+    "Open %: all cards face up. Without wrong guesses bids make more, misères fewer."
+)
+NOT_CORRECTED: Final = "double-dummy, not corrected: what play makes of it was not measured."
 
 
 def grouped(cards: Iterable[int]) -> str:
@@ -67,6 +73,11 @@ def plus_minus(value: float | None, error: float | None, spec: str, error_spec: 
 def percent(value: float, error: float) -> str:
     """Return a chance and its standard error in percent."""
     return plus_minus(100 * value, 100 * error, "5.1f", "3.1f")
+
+
+def without_error(text: str) -> str:
+    """Return a number, or a header, without its standard error."""
+    return text.split(" ±")[0].rstrip()
 
 
 def tricks(value: float | None, error: float | None) -> str:

@@ -5,6 +5,15 @@ from functools import lru_cache
 import pytest
 
 from analyzer.advice import compare, estimates
+from tests.advice.fits import take_away
+
+
+@pytest.fixture(autouse=True, scope="module")
+def no_correction():
+    """Estimate double-dummy, whatever fits there are; a test of corrections makes one up."""
+    with pytest.MonkeyPatch.context() as patch:
+        take_away(patch)
+        yield
 
 
 @pytest.fixture

@@ -15,8 +15,11 @@ TOP = ["rules", "hand", "widow", "worlds", "seed", "estimate", "bids", "best"]
 ROW = [
     "bid",
     "value",
+    "estimate",
     "p_make",
     "p_make_se",
+    "p_make_double_dummy",
+    "p_make_double_dummy_se",
     "mean_tricks",
     "expected_score",
     "expected_score_se",

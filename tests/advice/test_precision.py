@@ -125,8 +125,8 @@ def test_stopping_gives_the_digits_of_so_many_worlds(monkeypatch, text):
 def test_any_number_of_threads_stops_at_the_same_world_with_the_same_digits(ruleset):
     rules = load(ruleset)
     hand = deal_ten(rules, 1)
-    one = advise_bid(hand, rules=rules, precision=0.04, jobs=1)
-    many = advise_bid(hand, rules=rules, precision=0.04, jobs=3)
+    one = advise_bid(hand, rules=rules, precision=0.03, jobs=1)
+    many = advise_bid(hand, rules=rules, precision=0.03, jobs=3)
     assert many.to_dict() == one.to_dict()
     assert len({estimate.worlds for estimate in one.bids}) > 1
 

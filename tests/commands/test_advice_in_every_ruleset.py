@@ -15,6 +15,7 @@ import pytest
 from analyzer.advice import playing
 from analyzer.cards import format_cards
 from analyzer.rules import BidKind, Ruleset, ladder, load, names
+from tests.advice.fits import put_in_place, take_away
 from tests.advice.samples import Scrambler
 from tests.commands.stubs import refused, run
 
@@ -39,6 +40,7 @@ SEEN = pytest.mark.parametrize("known", [False, True], ids=["unseen", "known"])
 def made_up_tricks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "solve_batch", Scrambler())
     monkeypatch.setattr("analyzer.commands.compiling.uncompiled_kernels", set)
+    take_away(monkeypatch)
 
 
 def question(rules: Ruleset, seed: int) -> tuple[list[str], list[str], list[str]]:
@@ -187,6 +189,74 @@ def test_wide_widows_are_exchanged_card_for_card(name, widow):
     for row in answer["bids"]:
         assert len(set(row["discard"])) == widow
         assert set(row["discard"]) <= {*hand[0].split(), *seen[1].split()}
+
+
+# --- corrected ----------------------------------------------------------------------------------
+
+
+@SEEN
+@pytest.mark.parametrize(("rules", "switches"), RULESETS)
+def test_a_ruleset_without_a_fit_says_so_and_one_with_a_fit_shows_both(
+    monkeypatch, rules, switches, known
+):
+    hand, widow, tables = question(rules, 0)
+    words = ["bid", *hand, *(widow if known else ()), *tables, "--rules", rules.name, *switches]
+    words += ["--worlds", "12"]
+    plain = written(*words)
+    assert "Estimate  double-dummy, not corrected: declarers make fewer in play" in plain
+    assert "Open %" not in plain
+    assert plain == written(*words, "--estimate", "double-dummy")
+    put_in_place(monkeypatch, rules=rules)
+    both = written(*words).splitlines()
+    assert max(map(len, both)) <= 80
+    assert any(line.startswith("Estimate  corrected: ") for line in both)
+    header = next(line for line in both if line.startswith("  Bid"))
+    assert "Chance %" in header
+    assert "Open %" in header
+    starred = {line.removeprefix(">").split()[0] for line in both if line[2:8].rstrip()[-1:] == "*"}
+    others = {"OMIS", "SOMIS", "GNUL"} & {entry.bid.text for entry in ladder(rules)}
+    assert {mark.rstrip("*") for mark in starred} == others
+    assert plain == written(*words, "--estimate", "double-dummy")
+
+
+@pytest.mark.parametrize(("rules", "switches"), RULESETS)
+def test_corrected_discards_are_told_within_80_columns(monkeypatch, rules, switches):
+    put_in_place(monkeypatch, rules=rules)
+    for contract in kinds_of_contract(rules):
+        hand, widow, tables = question(rules, 1)
+        words = ["--hand", *hand, *widow, *tables, "--rules", rules.name, *switches]
+        lines = written("discard", *words, "--contract", contract, "--worlds", "20").splitlines()
+        assert max(map(len, lines)) <= 80, max(lines, key=len)
+        fitted = contract not in ("OMIS", "SOMIS", "GNUL")
+        assert any("Open %" in line for line in lines) == fitted
+        kind = "corrected: " if fitted else "double-dummy, not corrected: "
+        assert any(line.startswith(f"Estimate  {kind}") for line in lines)
+
+
+def test_corrected_json_and_csv_hold_both_chances_and_each_kind(monkeypatch):
+    put_in_place(monkeypatch)
+    hand, _, _ = question(load("australian"), 0)
+    words = ["bid", *hand, "--worlds", "12", "--format"]
+    answer = strictly(written(*words, "json"))
+    assert answer["estimate"] == "corrected"
+    rows = {row["bid"]: row for row in csv.DictReader(io.StringIO(written(*words, "csv")))}
+    for bid in answer["bids"]:
+        row = rows[bid["bid"]]
+        assert row["estimate"] == bid["estimate"]
+        assert bid["estimate"] == ("double-dummy" if bid["bid"] == "OMIS" else "corrected")
+        for key in ("p_make", "p_make_se", "p_make_double_dummy", "p_make_double_dummy_se"):
+            assert row[key] == ("" if bid[key] is None else str(bid[key]))
+    assert rows["OMIS"]["p_make_double_dummy"] == ""
+
+
+def test_a_corrected_answer_can_be_drawn(monkeypatch, tmp_path):
+    put_in_place(monkeypatch)
+    hand, _, _ = question(load("australian"), 0)
+    file = tmp_path / "bids.svg"
+    written("bid", *hand, "--worlds", "12", "--plot", str(file))
+    picture = " ".join(file.read_text().split())
+    assert "Corrected: what play is likely to make of it." in picture
+    assert "Not corrected: OMIS." in picture
 
 
 # --- what is refused -----------------------------------------------------------------------------

@@ -51,6 +51,7 @@ def test_the_table_restates_the_question_and_answers_it(calls: Calls) -> None:
             "table": (),
             "opponent_table": (),
             "rules": calls[0]["rules"],
+            "estimate": "corrected",
             "worlds": None,
             "precision": None,
             "until_settled": False,
@@ -76,6 +77,12 @@ def test_the_table_restates_the_question_and_answers_it(calls: Calls) -> None:
 def test_the_hand_may_be_written_in_many_ways(words: list[str], calls: Calls) -> None:
     assert run("bid", *words).exit_code == 0
     assert calls[0]["hand"] == parse_hand(HAND)
+
+
+@pytest.mark.parametrize("kind", ["corrected", "double-dummy", "played-out"])
+def test_the_kind_of_estimate_may_be_chosen(kind: str, calls: Calls) -> None:
+    assert run("bid", HAND, "--estimate", kind, "--worlds", "20").exit_code == 0
+    assert (calls[0]["estimate"], calls[0]["worlds"]) == (kind, 20)
 
 
 @pytest.mark.parametrize("option", ["--widow", "--kitty"])
@@ -210,7 +217,9 @@ def test_a_changed_rule(calls: Calls) -> None:
         ),
         ([HAND, "--seed", "-1"], "-1 is not from 0"),
         ([HAND, "--jobs", "0"], "0 is not from 1"),
-        ([HAND, "--estimate", "guess"], "double-dummy"),
+        ([HAND, "--estimate", "guess"], "'corrected', 'double-dummy', 'played-out'"),
+        ([HAND, "--estimate", "played-out", "--precision", "1%"], "takes --worlds: no --precision"),
+        ([HAND, "--estimate", "played-out", "--until-settled"], "played-out takes --worlds"),
         ([HAND, "--rules", "austalian"], "did you mean australian?"),
         ([HAND, "--rules", "./none.toml"], "cannot read rules file"),
         ([HAND, "--set", "slam_bonis=no"], "did you mean slam_bonus?"),

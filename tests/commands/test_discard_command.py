@@ -56,6 +56,12 @@ def test_json_and_csv_hold_every_discard(calls: Calls) -> None:
     assert rows[0]["worlds"] == "1000"
 
 
+def test_the_kind_of_estimate_may_be_chosen(calls: Calls) -> None:
+    for words in ([], ["--estimate", "double-dummy"]):
+        assert run("discard", HAND, WIDOW, "--contract", "8H", *words).exit_code == 0
+    assert [call["estimate"] for call in calls] == ["corrected", "double-dummy"]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -67,6 +73,7 @@ def test_json_and_csv_hold_every_discard(calls: Calls) -> None:
         ([HAND, WIDOW, "--contract", "pass"], "PASS cannot be a contract"),
         ([HAND, WIDOW, "--contract", "SOMIS"], "SOMIS cannot be a contract in these rules"),
         ([HAND, WIDOW, "--contract", "8H", "--rows", "0"], "0 is not from 1"),
+        ([HAND, WIDOW, "--contract", "8H", "--estimate", "played-out"], "'double-dummy'"),
         ([HAND, WIDOW, "--contract", "8H", "--output", "/no/folder/x"], "cannot write"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 
 from analyzer.advice.results import (
     BidAdvice,
@@ -11,6 +12,7 @@ from analyzer.advice.results import (
     DiscardAdvice,
     DiscardEstimate,
     Exchange,
+    Kind,
     SampleWorld,
 )
 from analyzer.cards import Suit, parse_card, parse_hand
@@ -46,10 +48,13 @@ def bid_advice(
     rules: Ruleset = AUSTRALIAN,
     means: Mapping[Denomination, float] = MEAN_TRICKS,
     examples: tuple[SampleWorld, ...] = (),
+    kind: Kind = "double-dummy",
+    but: tuple[str, ...] = (),
 ) -> BidAdvice:
     """An answer in which the tricks in every denomination lie about a mean.
 
-    Misères are tried in the `fewest` worlds, if that is given.
+    Misères are tried in the `fewest` worlds, if that is given. All bids are of one kind of
+    estimate, `but` some that are double-dummy; with all cards seen they make a little more.
     """
     exchange = None if widow is None else Exchange(AWAY)
     estimates = tuple(
@@ -63,17 +68,30 @@ def bid_advice(
         )
         for entry in ladder(rules)
     )
+    if kind != "double-dummy":
+        estimates = tuple(
+            each if each.bid.text in but else _with_open_cards(each, kind) for each in estimates
+        )
     return BidAdvice(
         rules=rules,
         hand=HAND,
         widow=widow,
         worlds=worlds,
         seed=7,
-        estimate="double-dummy",
+        estimate=kind,
         bids=estimates,
         best=max(estimates, key=lambda e: e.expected_score),
         expected_loss=0.8,
         examples=examples,
+    )
+
+
+def _with_open_cards(estimate: BidEstimate, kind: Kind) -> BidEstimate:
+    return replace(
+        estimate,
+        estimate=kind,
+        p_make_double_dummy=(1 + 3 * estimate.p_make) / 4,
+        p_make_double_dummy_se=estimate.p_make_se,
     )
 
 
@@ -136,7 +154,9 @@ def sample_worlds() -> tuple[SampleWorld, ...]:
     )
 
 
-def discard_advice(*, count: int = 20, bid: str = "8H") -> DiscardAdvice:
+def discard_advice(
+    *, count: int = 20, bid: str = "8H", kind: Kind = "double-dummy"
+) -> DiscardAdvice:
     """A ranking in which each discard is two points worse than the one before."""
     low = ("5D", "4D", "5C", "6C", "KS", "AS", "9H")
     trios = [
@@ -156,6 +176,8 @@ def discard_advice(*, count: int = 20, bid: str = "8H") -> DiscardAdvice:
             expected_score_se=4.2,
             loss=2.0 * place,
             loss_se=0.0 if place == 0 else 1.1,
+            p_make_double_dummy=None if kind == "double-dummy" else 0.95 - 0.01 * place,
+            p_make_double_dummy_se=None if kind == "double-dummy" else 0.011,
         )
         for place, trio in enumerate(trios[:count])
     )
@@ -165,7 +187,7 @@ def discard_advice(*, count: int = 20, bid: str = "8H") -> DiscardAdvice:
         contract=Contract(Bid.parse(bid)),
         worlds=1000,
         seed=7,
-        estimate="double-dummy",
+        estimate=kind,
         discards=discards,
         compared=286,
     )

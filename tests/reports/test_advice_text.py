@@ -9,7 +9,14 @@ import pytest
 
 from analyzer.advice.results import BidAdvice, Exchange, SampleWorld
 from analyzer.cards import parse_hand
-from analyzer.reports.advice_text import bid_report, bid_table, discard_report, explanation
+from analyzer.reports.advice_text import (
+    bid_report,
+    bid_table,
+    discard_report,
+    discard_table,
+    explanation,
+)
+from analyzer.reports.text import WHY_OPEN_DIFFERS
 from analyzer.rules import Denomination
 from tests.reports.samples import (
     AUSTRALIAN,
@@ -92,9 +99,64 @@ def test_the_condition_of_a_misere_is_told() -> None:
 
 def test_the_kind_of_estimate_is_told_in_words() -> None:
     for text in (bid_report(bid_advice()), discard_report(discard_advice(), rows=5)):
-        assert "double-dummy: as if all saw all cards; real play makes fewer" in text
+        assert "double-dummy, not corrected: declarers make fewer in play" in text
         assert "± is one standard error" in text
         assert "1,000 worlds, seed 7" in text
+
+
+# --- corrected and played out --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["corrected", "played-out"])
+@pytest.mark.parametrize("widow", [None, WIDOW])
+@pytest.mark.parametrize("worlds", [10, 64, 100_000])
+def test_both_chances_stand_side_by_side_within_80_columns(kind, widow, worlds) -> None:
+    advice = bid_advice(widow=widow, worlds=worlds, kind=kind, but=("OMIS",))
+    lines = bid_report(advice).splitlines()
+    assert max(map(len, lines)) <= 80
+    header = next(line for line in lines if line.startswith("  Bid"))
+    assert header.index("Chance %") < header.index("Open %") < header.index("Tricks")
+    best = next(line for line in lines if line.startswith(">"))
+    assert best.split()[3] == "84.4"
+    assert "88.3" in best
+    assert WHY_OPEN_DIFFERS in lines  # in one line
+
+
+def test_discards_show_both_chances_within_80_columns() -> None:
+    lines = discard_report(discard_advice(kind="corrected"), rows=20).splitlines()
+    assert max(map(len, lines)) <= 80
+    row = next(line for line in lines if line.lstrip().startswith("1 "))
+    assert row.split()[4:10] == ["90.0", "±", "1.2", "95.0", "±", "1.1"]
+    assert WHY_OPEN_DIFFERS in lines
+    assert "Open %" not in discard_report(discard_advice(), rows=20)
+
+
+def test_long_discards_lose_errors_before_they_lose_columns() -> None:
+    six = parse_hand("JD JH QH KH AH 9H")
+    advice = discard_advice(kind="corrected")
+    wide = [dataclasses.replace(d, exchange=Exchange(six)) for d in advice.discards]
+    lines = discard_table(wide)
+    assert max(map(len, lines)) <= 80
+    assert "Open %" in lines[0]
+    assert "95.0 ±" not in lines[1]
+    assert lines[1].split()[7:12] == ["90.0", "±", "1.2", "95.0", "8.90"]
+
+
+def test_a_bid_that_is_not_corrected_says_so_in_its_row() -> None:
+    text = bid_report(bid_advice(kind="corrected", but=("OMIS", "MIS")))
+    starred = [line.split()[0] for line in text.splitlines() if re.match(r"  \w+\* ", line)]
+    assert starred == ["MIS*", "OMIS*"]
+    assert "* double-dummy, not corrected: what play makes of it was not measured." in text
+    assert "*" not in bid_report(bid_advice(kind="corrected"))
+    assert "corrected: what play is likely to make of open cards" in text
+
+
+def test_examples_say_whether_the_cards_were_seen_or_played() -> None:
+    for kind, how in (("corrected", " with all cards seen"), ("played-out", " in play")):
+        made, _ = sample_worlds()
+        text = explanation(bid_advice(examples=(made,), kind=kind))
+        assert text.startswith(f"8H made{how}: 9 tricks")
+        assert text.endswith(f"8H never failed{how} in these worlds.")
 
 
 def test_changed_rules_are_named() -> None:

@@ -37,6 +37,19 @@ def test_the_question_goes_with_the_table() -> None:
     assert frame.loc["8NT", "joker_named"] == "H"
 
 
+def test_the_chance_with_open_cards_is_a_column_beside() -> None:
+    frame = bid_advice(kind="corrected", but=("OMIS",)).to_frame()
+    assert pd.api.types.is_numeric_dtype(frame["p_make_double_dummy"])
+    assert (frame.attrs["estimate"], frame.loc["8H", "estimate"]) == ("corrected", "corrected")
+    assert frame.loc["8H", "p_make_double_dummy"] > frame.loc["8H", "p_make"]
+    assert frame.loc["OMIS", "estimate"] == "double-dummy"
+    assert math.isnan(frame.loc["OMIS", "p_make_double_dummy"])
+    plain = bid_advice().to_frame()
+    assert pd.api.types.is_numeric_dtype(plain["p_make_double_dummy_se"])
+    discards = discard_advice(kind="corrected").to_frame()
+    assert discards.loc[1, "p_make_double_dummy"] == 0.95
+
+
 def test_discards_by_rank() -> None:
     frame = discard_advice(count=4).to_frame()
     assert list(frame.index) == [1, 2, 3, 4]

@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from matplotlib.image import imread
 
 from analyzer import plot_bids
-from analyzer.advice.results import BidAdvice
+from analyzer.advice.results import BidAdvice, Kind
 from analyzer.reports.plots import bids_picture
 from analyzer.rules import Denomination
 from tests.reports.samples import AUSTRALIAN, WIDOW, bid_advice
@@ -66,10 +66,28 @@ def test_the_labels_say_what_is_shown(widow: tuple[int, ...] | None) -> None:
     assert "JK AS JD 5D 4D AH KH QH JH 9H" in shown
     assert ("widow unseen" if widow is None else "widow KS 6C 5C") in shown
     assert "1,000 worlds, seed 7; rules: australian with slam_bonus=false." in shown
-    assert "Double-dummy: as if all players saw all cards" in shown
+    assert "Double-dummy, not corrected: as if all players saw all cards" in shown
     assert "95 % intervals" in shown
     assert ax.get_xlabel() == "Expected score (points a deal)"
     assert chances_of(ax).get_xlabel() == "Chance to make (%)"
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [("corrected", "Corrected: what play is likely"), ("played-out", "Played out by players who")],
+)
+def test_the_chance_with_open_cards_is_ticked_and_the_kind_told(kind: Kind, said: str) -> None:
+    advice = bid_advice(kind=kind, but=("OMIS",))
+    ax = plot_bids(advice)
+    ticks = [line for line in chances_of(ax).lines if line.get_marker() == "|"]
+    shown = [line.get_xdata()[0] for line in ticks if line.get_markersize() == 9]
+    assert shown == [
+        100 * e.p_make_double_dummy for e in advice.bids if e.p_make_double_dummy is not None
+    ]
+    assert len(shown) == len(advice.bids) - 1
+    text = " ".join(words(ax).split())
+    assert said in text
+    assert "Not corrected: OMIS." in text
 
 
 def test_a_pass_is_said() -> None:
@@ -101,6 +119,7 @@ def extremes() -> list[BidAdvice]:
     return [
         bid_advice(),
         bid_advice(worlds=1, widow=WIDOW),
+        bid_advice(worlds=64, kind="corrected", but=("MIS", "OMIS")),
         bid_advice(means=dict.fromkeys(Denomination, 9.9)),
     ]
 
