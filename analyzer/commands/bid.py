@@ -10,7 +10,7 @@ import click
 
 from analyzer.cards import format_card, format_cards
 from analyzer.commands.compiling import announce_compiling
-from analyzer.commands.files import atomic_write, check_writable
+from analyzer.commands.files import atomic_write, check_result_files, kind_of_picture
 from analyzer.commands.notices import notice, progress_bar
 from analyzer.commands.options import (
     FILE,
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from analyzer.advice.results import BidAdvice, Kind, SampleWorld
 
 SAMPLES_SHOWN: Final = 2
-PICTURES: Final = ("png", "svg", "pdf")
 ABOUT: Final = ("rules", "seed")
 
 EXAMPLES: Final = """\b
@@ -118,7 +117,7 @@ def command(
         _require_held(away, held, seen)
     if explain and form == "csv":
         raise InputError("--explain shows hands, which a CSV has no place for: use table or json")
-    _check_files(plot, output)
+    check_result_files(plot, output)
     if until_settled and (worlds is not None or precision is not None):
         raise InputError("--until-settled settles the number of worlds: no --worlds or --precision")
     if worlds is not None and precision is not None:
@@ -155,7 +154,7 @@ def command(
     if plot is not None:
         from analyzer.reports.plots import bids_picture
 
-        atomic_write(plot, bids_picture(advice, _kind_of_picture(plot)))
+        atomic_write(plot, bids_picture(advice, kind_of_picture(plot)))
 
 
 def _require_held(
@@ -166,23 +165,6 @@ def _require_held(
     missing = [card for card in away if card not in held + seen]
     if missing:
         raise CardError(f"discard: {format_cards(missing)} is neither in the hand nor in the widow")
-
-
-def _check_files(plot: Path | None, output: Path | None) -> None:
-    if plot is not None:
-        _kind_of_picture(plot)
-        if output is not None and plot.resolve() == output.resolve():
-            raise InputError(f"--plot and --output both name {plot}: give two files")
-        check_writable(plot)
-    if output is not None:
-        check_writable(output)
-
-
-def _kind_of_picture(plot: Path) -> str:
-    kind = plot.suffix.removeprefix(".").lower()
-    if kind not in PICTURES:
-        raise InputError(f"--plot {plot}: the name must end in .png, .svg or .pdf")
-    return kind
 
 
 def _written(advice: BidAdvice, form: str) -> str:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Final
 from uuid import uuid4
 
 from analyzer.commands.interrupt import unfinished_files
 from analyzer.errors import InputError
+
+PICTURES: Final = ("png", "svg", "pdf")
 
 
 def check_writable(path: Path) -> None:
@@ -26,6 +29,37 @@ def check_writable(path: Path) -> None:
         raise _cannot_write(path, error) from error
     if reason:
         raise InputError(f"cannot write {path}: {reason}")
+
+
+def check_result_files(plot: Path | None, output: Path | None) -> None:
+    """Check, before the work, the files that ``--plot`` and ``--output`` name.
+
+    Raises
+    ------
+    InputError
+        If one cannot be written, both are one, or the picture's kind is unknown.
+    """
+    if plot is not None:
+        kind_of_picture(plot)
+        if output is not None and plot.resolve() == output.resolve():
+            raise InputError(f"--plot and --output both name {plot}: give two files")
+        check_writable(plot)
+    if output is not None:
+        check_writable(output)
+
+
+def kind_of_picture(plot: Path) -> str:
+    """Return ``png``, ``svg`` or ``pdf``, by the end of the name.
+
+    Raises
+    ------
+    InputError
+        If it ends otherwise.
+    """
+    kind = plot.suffix.removeprefix(".").lower()
+    if kind not in PICTURES:
+        raise InputError(f"--plot {plot}: the name must end in .png, .svg or .pdf")
+    return kind
 
 
 def atomic_write(path: Path, content: str | bytes) -> None:

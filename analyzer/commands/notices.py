@@ -13,6 +13,7 @@ import click
 QUIET_SECONDS: Final = 1.0
 REDRAW_SECONDS: Final = 0.1
 BAR_WIDTH: Final = 24
+LONG_SECONDS: Final = 600
 
 
 def notice(message: str) -> None:
@@ -24,9 +25,17 @@ class Progress:
     """A bar on stderr, drawn only on a terminal and only once the work has taken a second.
 
     Call it with the work done and the work in all; both may grow.
+
+    Parameters
+    ----------
+    unit : str
+        What the work is counted in, to show how many are done a second. What is done at the first
+        call was done before, and tells nothing of the pace. Default: neither.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, unit: str = "") -> None:
+        self.unit = unit
+        self.before = 0 if not unit else None
         self.start = time.monotonic()
         self.drawn_at = 0.0
         self.on_terminal = sys.stderr.isatty()
@@ -34,12 +43,18 @@ class Progress:
     def __call__(self, done: int, total: int) -> None:
         """Draw the bar if it is time to."""
         now = time.monotonic()
+        if self.before is None:
+            self.before, self.start = done, now
         if not self.on_terminal or now - self.start < QUIET_SECONDS:
             return
         if now - self.drawn_at < REDRAW_SECONDS:
             return
         self.drawn_at = now
-        click.echo("\r" + bar(done, total, now - self.start) + "\x1b[K", err=True, nl=False)
+        click.echo("\r" + self._bar(done, total, now) + "\x1b[K", err=True, nl=False)
+
+    def _bar(self, done: int, total: int, now: float) -> str:
+        assert self.before is not None
+        return bar(done, total, now - self.start, before=self.before, unit=self.unit)
 
     def clear(self) -> None:
         """Take the bar away."""
@@ -48,20 +63,41 @@ class Progress:
             self.drawn_at = 0.0
 
 
-def bar(done: int, total: int, elapsed: float) -> str:
-    """Return the text of a progress bar."""
+def bar(done: int, total: int, elapsed: float, *, before: int = 0, unit: str = "") -> str:
+    """Return the text of a progress bar.
+
+    Parameters
+    ----------
+    done, total : int
+    elapsed : float
+        Seconds.
+    before : int
+        Of `done`, what was done before these seconds.
+    unit : str
+        What is counted; default: no rate is shown.
+    """
     part = min(1.0, done / total) if total > 0 else 0.0
     full = round(part * BAR_WIDTH)
     text = f"[{'#' * full}{'.' * (BAR_WIDTH - full)}] {100 * part:3.0f} %"
-    if 0 < part < 1:
-        text += f"  {elapsed * (1 - part) / part:.0f} s left"
+    if part < 1 and done > before and elapsed > 0:
+        rate = (done - before) / elapsed
+        if unit:
+            text += f"  {rate:.1f} {unit}/s"
+        text += f"  {_in_words((total - done) / rate)} left"
     return text
 
 
+def _in_words(seconds: float) -> str:
+    if seconds < LONG_SECONDS:
+        return f"{seconds:.0f} s"
+    hours, minutes = divmod(round(seconds / 60), 60)
+    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
+
+
 @contextmanager
-def progress_bar() -> Iterator[Progress]:
-    """Give a progress bar that is taken away at the end."""
-    progress = Progress()
+def progress_bar(unit: str = "") -> Iterator[Progress]:
+    """Give a progress bar that is taken away at the end; `unit` as in `Progress`."""
+    progress = Progress(unit)
     try:
         yield progress
     finally:

@@ -31,6 +31,7 @@ COMMANDS: Final = {
     "solve": "How many tricks, with all cards seen?",
     "deal": "Deal cards at random, with given cards in place.",
     "arena": "Which of two players plays the cards better?",
+    "calibrate": "What does real play make of open cards, and is that true?",
     "rules": "Which rules are there, and what do they say?",
     "warmup": "Compile the solver now instead of on first use.",
 }

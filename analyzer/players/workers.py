@@ -75,7 +75,7 @@ def _received(results: Connection) -> Any:
 
 def _work_through(work: Callable[[int], Any], numbers: range, results: Connection) -> None:
     """Do the tasks of one process."""
-    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+    threading.Thread(target=end_with_the_parent, daemon=True).start()
     try:
         for number in numbers:
             results.send((True, work(number)))
@@ -84,7 +84,7 @@ def _work_through(work: Callable[[int], Any], numbers: range, results: Connectio
         results.send((False, error))
 
 
-def _end_with_the_parent() -> None:
+def end_with_the_parent() -> None:
     """End this process as soon as the one that began it has gone, whatever it is at."""
     parent = parent_process()
     assert parent is not None

@@ -8,6 +8,7 @@ import pandas as pd
 
 from analyzer.advice.results import BidAdvice, DiscardAdvice
 from analyzer.players.match_result import MatchResult
+from analyzer.studies.calibrate import CalibrationReport
 
 _ABOUT_BIDS: Final = ("rules", "hand", "widow", "worlds", "seed", "estimate")
 _ABOUT_DISCARDS: Final = ("rules", "cards", "contract", "worlds", "seed", "estimate", "compared")
@@ -64,6 +65,18 @@ def match_frame(result: MatchResult) -> pd.DataFrame:
     answer = result.to_dict()
     frame.attrs = {key: answer[key] for key in _ABOUT_MATCHES}
     return frame
+
+
+def calibration_frame(report: CalibrationReport) -> pd.DataFrame:
+    """Return a row for each part of the deals on which a correction was checked.
+
+    Returns
+    -------
+    DataFrame
+        Indexed by kind, declarer (``strongest`` or ``every``) and name (a level, a trump suit or
+        ``all``). Columns as in `Calibration`, shares from 0 to 1.
+    """
+    return pd.DataFrame(report.rows()).set_index(["kind", "declarer", "name"])
 
 
 def _flat(row: dict[str, object]) -> dict[str, object]:

@@ -1,7 +1,17 @@
 """Long work in chunks: planned, stored chunk by chunk, resumed, on one machine or many."""
 
 from analyzer.runs.plan import Columns, Plan, Work
-from analyzer.runs.run import run
-from analyzer.runs.store import Store
+from analyzer.runs.run import Progress, run
+from analyzer.runs.store import Store, read_columns, write_bytes, write_columns
 
-__all__ = ["Columns", "Plan", "Store", "Work", "run"]
+__all__ = [
+    "Columns",
+    "Plan",
+    "Progress",
+    "Store",
+    "Work",
+    "read_columns",
+    "run",
+    "write_bytes",
+    "write_columns",
+]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -10,8 +12,10 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from analyzer.errors import InputError
+from analyzer.players.workers import end_with_the_parent
 from analyzer.runs.plan import Columns, Work
 
+WARNINGS: Final = "PYTHONWARNINGS"
 MOST_LOSSES: Final = 3
 """A worker that dies takes its pool along; the chunks it left are tried so often again."""
 
@@ -54,9 +58,10 @@ def _one_pool(
     work: Work, config: Mapping[str, Any], chunks: Sequence[int], workers: int
 ) -> Iterator[tuple[int, Columns]]:
     todo = iter(list(chunks))
+    _start_a_quiet_tracker()
     # Started afresh, not forked: threads of the solver do not survive a fork.
     with ProcessPoolExecutor(
-        workers, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent
+        workers, mp_context=get_context("spawn"), initializer=_live_and_die_with_the_parent
     ) as pool:
         running: dict[Future[Columns], int] = {}
         try:
@@ -74,5 +79,26 @@ def _one_pool(
                 future.cancel()
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _start_a_quiet_tracker() -> None:
+    """Start the process that clears away what a pool leaves behind when the program is interrupted.
+
+    It would say on stderr that there was something to clear away.
+    """
+    if os.name != "posix":
+        return
+    from multiprocessing import resource_tracker
+
+    before = os.environ.get(WARNINGS)
+    os.environ[WARNINGS] = ",".join(filter(None, [before, "ignore:resource_tracker:UserWarning"]))
+    try:
+        resource_tracker.ensure_running()
+    finally:
+        if before is None:
+            del os.environ[WARNINGS]
+        else:
+            os.environ[WARNINGS] = before
+
+
+def _live_and_die_with_the_parent() -> None:
+    threading.Thread(target=end_with_the_parent, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -75,9 +75,8 @@ class Store:
         InputError
             If it cannot be written, as on a full disk. What is there stays.
         """
-        table = pa.table({name: pa.array(values) for name, values in columns.items()})
         try:
-            _write_table(self.chunk_file(chunk), table)
+            _write_beside(self.chunk_file(chunk), _in_parquet(_table(columns)))
         except OSError as error:
             raise InputError(
                 f"cannot write to {self.folder}: {error.strerror or error}; what is done is kept: "
@@ -97,13 +96,55 @@ class Store:
             raise InputError(f"{len(missing)} of {self.plan.chunks} chunks are missing: resume")
         tables = self._read(range(self.plan.chunks))
         try:
-            _write_table(self.folder / RESULT, pa.concat_tables(tables))
+            _write_beside(self.folder / RESULT, _in_parquet(pa.concat_tables(tables)))
         except OSError as error:
             raise InputError(f"cannot write to {self.folder}: {error.strerror or error}") from error
         return self.folder / RESULT
 
     def _read(self, chunks: Iterable[int]) -> list[pa.Table]:
         return [pq.read_table(self.chunk_file(chunk)) for chunk in chunks]
+
+
+def read_columns(path: Path) -> Columns:
+    """Return the rows of a Parquet file, as `Store.finish` or `write_columns` made it.
+
+    Raises
+    ------
+    InputError
+        If there is none, or it is no Parquet file.
+    """
+    try:
+        table = pq.read_table(pa.BufferReader(path.read_bytes()))
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror or error}") from error
+    except pa.ArrowInvalid as error:
+        raise InputError(f"cannot read {path}: it is no whole Parquet file") from error
+    return {name: table[name].to_numpy() for name in table.column_names}
+
+
+def write_columns(path: Path, columns: Columns) -> None:
+    """Write rows to a Parquet file; equal rows give equal bytes.
+
+    Raises
+    ------
+    InputError
+        If it cannot be written.
+    """
+    write_bytes(path, _in_parquet(_table(columns)))
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a file beside its place and rename it, so that it is there whole or not at all.
+
+    Raises
+    ------
+    InputError
+        If it cannot be written.
+    """
+    try:
+        _write_beside(path, data)
+    except OSError as error:
+        raise InputError(f"cannot write {path}: {error.strerror or error}") from error
 
 
 def _kept_manifest(folder: Path) -> dict[str, Any] | None:
@@ -132,10 +173,15 @@ def _require_same(kept: dict[str, Any], plan: Plan, folder: Path) -> None:
         )
 
 
-def _write_table(path: Path, table: pa.Table) -> None:
+def _table(columns: Columns) -> pa.Table:
+    return pa.table({name: pa.array(values) for name, values in columns.items()})
+
+
+def _in_parquet(table: pa.Table) -> bytes:
     sink = pa.BufferOutputStream()
     pq.write_table(table, sink, compression="zstd")
-    _write_beside(path, sink.getvalue().to_pybytes())
+    data: bytes = sink.getvalue().to_pybytes()
+    return data
 
 
 def _write_beside(path: Path, data: bytes) -> None:

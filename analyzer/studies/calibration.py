@@ -28,7 +28,7 @@ FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
 
 BINS: Final = 10
-"""Equally many deals in each."""
+"""About equally many contracts in each; fewer bins where the chances are few."""
 
 OTHER_TRICKS: Final = 0.2
 """Weight of "at least n tricks" for other n than the level bid: the bid is what is asked for."""
@@ -161,9 +161,12 @@ class Calibration:
     name : str
         ``8`` (the level), ``suit``, ``misere`` and the like.
     deals : int
+    contracts : int
+        More than deals where deals were played at several levels.
     open, corrected, played : float
         The share made with all cards open, as corrected, and as played.
     played_se : float
+        Of deals, each of which may have been played at several levels.
     open_brier, corrected_brier : float
         Mean squared error of the chance.
     reliability, resolution, uncertainty : float
@@ -171,11 +174,12 @@ class Calibration:
         but for the spread within the bins.
     slope : float
         Of the outcome's logit in the chance's: 1 if chances are neither too bold nor too timid.
-    bins : tuple of (chance, made, standard error, deals)
+    bins : tuple of (chance, made, standard error, contracts)
     """
 
     name: str
     deals: int
+    contracts: int
     open: float
     corrected: float
     played: float
@@ -215,7 +219,13 @@ def check(entry: Mapping[str, Any], played: Columns) -> tuple[Calibration, ...]:
     parts = [(str(level), played["level"] == level) for level in levels if level]
     parts.append(("all", np.ones(len(made), dtype=np.bool_)))
     return tuple(
-        _calibration(name, opened[rows].astype(float), chance[rows], made[rows].astype(float))
+        _calibration(
+            name,
+            opened[rows].astype(float),
+            chance[rows],
+            made[rows].astype(float),
+            np.asarray(played["deal"][rows], dtype=np.int64),
+        )
         for name, rows in parts
     )
 
@@ -241,25 +251,28 @@ def _bid(kind: Kind, level: int) -> Bid:
 
 
 def _calibration(
-    name: str, opened: FloatArray, chance: FloatArray, made: FloatArray
+    name: str, opened: FloatArray, chance: FloatArray, made: FloatArray, deals: IntArray
 ) -> Calibration:
     n = len(made)
     rate = float(made.mean())
-    order = np.argsort(chance, kind="stable")
+    # By the rank of the first with the same chance: equal chances stay together.
+    group = np.searchsorted(np.sort(chance), chance) * BINS // n
     bins = []
     reliability = resolution = 0.0
-    for part in np.array_split(order, min(BINS, n)):
+    for each in np.unique(group):
+        part = np.flatnonzero(group == each)
         told, true = float(chance[part].mean()), float(made[part].mean())
-        bins.append((told, true, float(np.sqrt(true * (1 - true) / len(part))), len(part)))
+        bins.append((told, true, _error(made[part], deals[part]), len(part)))
         reliability += len(part) / n * (told - true) ** 2
         resolution += len(part) / n * (true - rate) ** 2
     return Calibration(
         name=name,
-        deals=n,
+        deals=len(np.unique(deals)),
+        contracts=n,
         open=float(opened.mean()),
         corrected=float(chance.mean()),
         played=rate,
-        played_se=float(np.sqrt(rate * (1 - rate) / n)),
+        played_se=_error(made, deals),
         open_brier=float(((opened - made) ** 2).mean()),
         corrected_brier=float(((chance - made) ** 2).mean()),
         reliability=reliability,
@@ -270,13 +283,26 @@ def _calibration(
     )
 
 
+def _error(made: FloatArray, deals: IntArray) -> float:
+    """Return the standard error of a share made, contracts on the same deal hanging together.
+
+    Where all came out alike it is one over their number and one more, not nothing.
+    """
+    if made.min() == made.max():
+        return 1 / (len(made) + 1)
+    _, place = np.unique(deals, return_inverse=True)
+    away = np.bincount(place, weights=made - made.mean())
+    return float(np.sqrt((away**2).sum()) / len(made))
+
+
 def _slope(chance: FloatArray, made: FloatArray) -> float:
     """Return the slope of a logistic regression of the outcome on the logit of the chance."""
     told = np.clip(chance, 1e-4, 1 - 1e-4)
     rows = np.stack([np.ones(len(made)), np.log(told / (1 - told))], axis=1)
     found = np.array([0.0, 1.0])
     for _ in range(20):  # Newton's steps; a few are enough
-        fitted = 1 / (1 + np.exp(-rows @ found))
+        # Few rows may call for an endless slope.
+        fitted = 1 / (1 + np.exp(np.clip(-rows @ found, -30, 30)))
         weight = fitted * (1 - fitted)
         step = np.linalg.solve(rows.T * weight @ rows + 1e-9 * np.eye(2), rows.T @ (made - fitted))
         found = found + step

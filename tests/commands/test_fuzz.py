@@ -14,8 +14,12 @@ from hypothesis import strategies as st
 from analyzer.cards import CARD_TEXT
 from analyzer.commands.program import COMMANDS
 from analyzer.players.arena import match
+from analyzer.runs import write_columns
+from analyzer.studies.calibrate import FITS, keep
+from analyzer.studies.fit_file import read_fits
 from tests.commands.stubs import HAND, WIDOW, replace_advice, run
 from tests.commands.test_solve_command import DEAL, GOOD, HEADER, MISERE
+from tests.studies.rows import entry, rows
 
 # No slash: what is typed may name a file, which must lie in the folder made for it.
 RANDOM = st.text(
@@ -38,7 +42,8 @@ OPTIONS = st.sampled_from(
         *("--seed", "--jobs", "--rules", "--set", "--format", "--output", "--contract", "--rows"),
         *("--hand", "--joker", "--leader", "--line", "--plays", "--table", "--batch", "--count"),
         *("--left", "--partner", "--right", "--help", "-h", "--version", "-x", "--worlds=2"),
-        *("--seat", "--call"),
+        *("--seat", "--call", "--report", "--out", "--kinds", "--deals", "--check-deals"),
+        *("--player", "--resume", "--workers"),
     ]
 )
 WORDS = st.lists(st.one_of(LIKELY, OPTIONS, OPTIONS, CARDS, RANDOM), max_size=8)
@@ -50,6 +55,9 @@ STARTS = {
     ),
     "deal": st.just([]),
     "arena": st.sampled_from([[], ["high", "random"], ["high", "hihg", "--contract", "MIS"]]),
+    "calibrate": st.sampled_from(
+        [[], ["--report"], ["--out", "x"], ["--report", "--out", "x"], ["--kinds", "suit,mis"]]
+    ),
     "warmup": st.just([]),
     "rules": st.sampled_from([[], ["american"], ["--compare", "american", "minnesota"]]),
 }
@@ -59,6 +67,13 @@ def short_match(a: str, b: str, **asked: Any) -> object:
     return match(a, b, **{**asked, "deals": 2, "jobs": 1})
 
 
+def short_calibration(folder: Path, **_: Any) -> None:
+    fits = read_fits(folder / FITS)
+    folder.mkdir(exist_ok=True)
+    keep([*fits, entry("misere")], folder / FITS)
+    write_columns(folder / "check_mis.parquet", rows("misere", 30))
+
+
 def check(*words: str, stdin: str = "") -> None:
     # Longer numbers would be answered too, but not within the time of a test.
     assume(not any(word.strip().isdigit() and len(word) > 3 for word in words))
@@ -66,6 +81,10 @@ def check(*words: str, stdin: str = "") -> None:
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         replace_advice(patch)
         patch.setattr("analyzer.players.arena.match", short_match)
+        patch.setattr("analyzer.studies.calibrate.calibrate", short_calibration)
+        patch.setattr(
+            "analyzer.reports.calibration_plot.calibration_picture", lambda *_: b"picture"
+        )
         patch.setattr("analyzer.reports.plots.bids_picture", lambda *_: b"picture")
         os.chdir(folder)
         try:

@@ -79,6 +79,27 @@ def test_a_bar_at_its_limits(done: int, total: int) -> None:
     assert text in ("[" + "." * 24 + "]   0 %", "[" + "#" * 24 + "] 100 %")
 
 
+def test_a_rate_leaves_out_what_was_done_before(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    on_terminal(monkeypatch, True)
+    with progress_bar("deals") as progress:
+        clock.now += 60  # before the first is begun
+        progress(500, 1000)
+        clock.now += 10
+        progress(520, 1000)
+    err = capsys.readouterr().err
+    assert err.startswith("\r[############............]  52 %  2.0 deals/s  240 s left")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(59.6, "60 s"), (599, "599 s"), (600, "10 min"), (3599, "1 h 00 min"), (9000, "2 h 30 min")],
+)
+def test_long_times_in_words(seconds: float, words: str) -> None:
+    assert bar(1, 2, seconds).endswith(f"50 %  {words} left")
+
+
 def test_compiling_is_announced_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from analyzer.errors import InputError
-from analyzer.runs import Plan, Store, run, store
+from analyzer.runs import Plan, Store, read_columns, run, store, write_columns
 from tests.runs.squares import draw, plan
 
 ROOT = Path(__file__).parents[2]
@@ -149,6 +149,29 @@ def test_a_result_needs_every_chunk(tmp_path):
     assert kept.missing == list(range(1, 8))
     with pytest.raises(InputError, match="7 of 8 chunks are missing"):
         kept.finish()
+
+
+def test_rows_are_read_as_they_were_written(tmp_path):
+    rows = {"a": np.arange(5, dtype=np.int32), "b": np.linspace(0, 1, 5)}
+    write_columns(tmp_path / "rows.parquet", rows)
+    first = (tmp_path / "rows.parquet").read_bytes()
+    found = read_columns(tmp_path / "rows.parquet")
+    assert {name: (v.dtype, v.tolist()) for name, v in found.items()} == {
+        name: (v.dtype, v.tolist()) for name, v in rows.items()
+    }
+    write_columns(tmp_path / "rows.parquet", found)
+    assert (tmp_path / "rows.parquet").read_bytes() == first
+    assert [path.name for path in tmp_path.iterdir()] == ["rows.parquet"]
+
+
+def test_files_that_cannot_be_read_or_written(tmp_path):
+    with pytest.raises(InputError, match="No such file"):
+        read_columns(tmp_path / "none.parquet")
+    (tmp_path / "text").write_text("no rows")
+    with pytest.raises(InputError, match="no whole Parquet file"):
+        read_columns(tmp_path / "text")
+    with pytest.raises(InputError, match=r"cannot write .*none"):
+        write_columns(tmp_path / "none" / "rows.parquet", {"a": np.arange(2)})
 
 
 def test_bad_plans_and_folders(tmp_path):
