@@ -9,10 +9,10 @@ worth `d` tricks double-dummy,
                                      + level[L] + steep[L] * (d - n), if n = L
 
 with `margin` rising in ``d - n``, with `steep` too. The traits: trumps beyond six in declarer's
-hand, and who holds the joker. A misère has a chance of its own for each double-dummy verdict; an
-open one, played with declarer's cards in sight, is another game, and no other game without tricks
-has a fit. Numbers are kept in ``correction.toml``; a ruleset they were not fitted for has none, and
-says so.
+hand, and who holds the joker. A misère has a chance of its own for each double-dummy verdict, and
+the better the hand is for it by the policy's values, the higher; an open one, played with
+declarer's cards in sight, is another game, and no other game without tricks has a fit. Numbers are
+kept in ``correction.toml``; a ruleset they were not fitted for has none, and says so.
 """
 
 from __future__ import annotations
@@ -75,11 +75,15 @@ class Hands:
         Trumps in declarer's hand after the exchange; zeros where there are none.
     joker : ndarray of int, shape (n,)
         Who holds the joker: an index into `HOLDERS`.
+    worth : ndarray of float64, shape (n,)
+        In a misère what declarer's hand is worth after the exchange, by the values of the discard
+        policy (the logarithm of its chance, up to a constant); else zeros.
     """
 
     tricks: npt.NDArray[np.int64]
     trumps: npt.NDArray[np.int64]
     joker: npt.NDArray[np.int64]
+    worth: FloatArray
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,6 +106,8 @@ class Correction:
     misere : ndarray of float64, shape (2, 3)
         Of a misère instead of all these: the logit of its chance, where it makes double-dummy and
         where it fails, by `HOLDERS`.
+    worth : ndarray of float64, shape (2,)
+        The same for each unit of the hand's worth.
     deals : int
         Deals played for the fit.
     """
@@ -113,6 +119,7 @@ class Correction:
     trump: float
     joker: FloatArray
     misere: FloatArray
+    worth: FloatArray
     deals: int = 0
 
     def tricks(self, bid: Bid, hands: Hands) -> FloatArray:
@@ -132,7 +139,8 @@ class Correction:
         """
         chances = np.zeros((len(hands.tricks), TRICKS + 1))
         if bid.no_trick:
-            made = _logistic(self.misere[np.minimum(hands.tricks, 1), hands.joker])
+            verdict = np.minimum(hands.tricks, 1)
+            made = _logistic(self.misere[verdict, hands.joker] + self.worth[verdict] * hands.worth)
             chances[:, 0] = made
             chances[np.arange(len(made)), np.maximum(hands.tricks, 1)] = 1 - made
             return chances
@@ -205,6 +213,7 @@ def from_entry(entry: Mapping[str, Any]) -> Correction:
         trump=float(entry.get("trump", 0.0)),
         joker=numbers("joker", len(HOLDERS)),
         misere=numbers("misere", 2, len(HOLDERS)),
+        worth=numbers("worth", 2),
         deals=int(entry["deals"]),
     )
 

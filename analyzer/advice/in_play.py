@@ -10,6 +10,7 @@ import numpy.typing as npt
 from analyzer.advice.correction import HOLDERS, TRICKS, FloatArray, Hands, correction_for
 from analyzer.deals import Worlds
 from analyzer.players.exchange import Int64Array
+from analyzer.players.policy import worth_in_contract
 from analyzer.rules import Bid, Contract, Ruleset, compile_contract, partners
 
 OWN, PARTNER, OTHER = (HOLDERS.index(holder) for holder in ("own", "partner", "other"))
@@ -54,11 +55,13 @@ def in_play(
     own = np.broadcast_to(kept, taken.shape).reshape(-1)
     trumps = _trumps(own, bid, rules)
     joker = _joker_holders(own, worlds, taken.size // max(1, len(worlds)), bid, rules)
-    chances = fit.tricks(bid, Hands(taken.reshape(-1), trumps, joker))
+    worth = misere_worth(own, bid, rules)
+    chances = fit.tricks(bid, Hands(taken.reshape(-1), trumps, joker, worth))
     usual_trumps = round(float(trumps.mean()))
     usual_joker = int(np.bincount(joker).argmax())
     edge = np.array([0, 1] if bid.no_trick else [bid.level, bid.level - 1])
-    edges = fit.tricks(bid, Hands(edge, np.full(2, usual_trumps), np.full(2, usual_joker)))
+    usual = np.full(2, usual_trumps), np.full(2, usual_joker), np.full(2, worth.mean())
+    edges = fit.tricks(bid, Hands(edge, *usual))
     return InPlay(chances.reshape(*taken.shape, TRICKS + 1), edges)
 
 
@@ -70,6 +73,27 @@ def _trumps(kept: Int64Array, bid: Bid, rules: Ruleset) -> Int64Array:
     compiled = compile_contract(rules, Contract(bid))
     trumps: Int64Array = np.bitwise_count(compiled.pack(kept) & compiled.lanes[suit])
     return trumps.astype(np.int64)
+
+
+def misere_worth(kept: Int64Array, bid: Bid, rules: Ruleset) -> FloatArray:
+    """Return what hands are worth in a misère, the joker apart; zeros in other bids.
+
+    Parameters
+    ----------
+    kept : ndarray of int64, shape (n,)
+        Declarer's cards after the exchange.
+    bid : Bid
+    rules : Ruleset
+
+    Returns
+    -------
+    ndarray of float64, shape (n,)
+        The logarithm of the chance, up to a constant, by the values of the discard policy.
+    """
+    if not bid.no_trick:
+        return np.zeros(len(kept))
+    jokers = rules.deck.pack(rules.deck.jokers)
+    return worth_in_contract(kept & ~jokers, Contract(bid), rules)
 
 
 def _joker_holders(

@@ -22,7 +22,7 @@ from analyzer.advice.correction import (
 )
 from analyzer.rules import MIS, Bid, Denomination, load, trick_bid
 from analyzer.runs import Columns
-from analyzer.studies.played_deals import LEVELS
+from analyzer.studies.played_deals import LEVELS, WORTH_UNIT
 
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
@@ -77,7 +77,8 @@ def fit(kind: Kind, played: Columns, *, rules: str, player: str, seed: int) -> d
         "switches": {name: switches[name] for name in ALIKE[kind]},
     }
     if kind == "misere":
-        entry["misere"] = _fit_misere(played).round(4).tolist()
+        logits, slopes = _fit_misere(played)
+        entry["misere"], entry["worth"] = logits.round(4).tolist(), slopes.round(4).tolist()
         return entry
     found = _fit_tricks(played)
     margin = np.cumsum(found[MARGIN]) + found[ELSEWHERE] * np.arange(-WIDEST, WIDEST + 1)
@@ -135,18 +136,46 @@ def _questions(played: Columns) -> tuple[FloatArray, FloatArray, FloatArray]:
     return np.concatenate(parts), np.concatenate(reached), np.concatenate(weights)
 
 
-def _fit_misere(played: Columns) -> FloatArray:
-    """Return the logit of the share of misères made, by the open verdict and the joker's holder.
+def _fit_misere(played: Columns) -> tuple[FloatArray, FloatArray]:
+    """Return a misère's logits by open verdict and joker's holder, and slopes in its worth.
 
-    A made and a failed one are added to each, so that few deals do not pass for certainty.
+    No slope goes down. To each joker's holder a made and a failed misère of usual worth are added,
+    so that few deals do not pass for certainty.
     """
-    logits = np.zeros((2, len(HOLDERS)))
+    from scipy.optimize import minimize
+
+    logits, slopes = np.zeros((2, len(HOLDERS))), np.zeros(2)
     for verdict in range(2):
-        for holder in range(len(HOLDERS)):
-            some = (np.minimum(played["open"], 1) == verdict) & (played["joker"] == holder)
-            made = float((played["played"][some] == 0).sum())
-            logits[verdict, holder] = np.log((made + 1) / (some.sum() - made + 1))
-    return logits
+        some = np.minimum(played["open"], 1) == verdict
+        worth = _worth(played)[some]
+        usual = np.full(2 * len(HOLDERS), worth.mean() if len(worth) else 0.0)
+        holder = np.append(played["joker"][some], np.repeat(range(len(HOLDERS)), 2))
+        rows = np.zeros((len(holder), len(HOLDERS) + 1))
+        rows[:, -1] = np.append(worth, usual)
+        rows[np.arange(len(rows)), holder] = 1.0
+        made = np.append(played["played"][some] == 0, [1, 0] * len(HOLDERS)).astype(np.float64)
+
+        def loss(
+            given: FloatArray, rows: FloatArray = rows, made: FloatArray = made
+        ) -> tuple[float, FloatArray]:
+            logit = rows @ given
+            value = (np.logaddexp(0.0, logit) - made * logit).sum() + given @ given / 2 * RIDGE
+            slope = rows.T @ (1.0 / (1.0 + np.exp(-logit)) - made) + RIDGE * given
+            return float(value), slope
+
+        bounds = [(None, None)] * len(HOLDERS) + [(0.0, None)]
+        found = minimize(
+            loss, np.zeros(len(HOLDERS) + 1), jac=True, bounds=bounds, method="L-BFGS-B"
+        )
+        logits[verdict], slopes[verdict] = found.x[:-1], found.x[-1]
+    return logits, slopes
+
+
+def _worth(played: Columns) -> FloatArray:
+    """Return what each hand is worth in a misère; zeros where it was not written down."""
+    if "worth" not in played:
+        return np.zeros(len(played["deal"]))
+    return np.asarray(played["worth"] * WORTH_UNIT, dtype=np.float64)
 
 
 # --- how it comes true --------------------------------------------------------------------------
@@ -237,6 +266,7 @@ def _chances(
         tricks=np.asarray(played["open"][rows], dtype=np.int64),
         trumps=np.asarray(played["trumps"][rows], dtype=np.int64),
         joker=np.asarray(played["joker"][rows], dtype=np.int64),
+        worth=_worth(played)[rows],
     )
     bid = _bid(kind, level)
     tricks = correction.tricks(bid, hands)

@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from analyzer.advice.correction import HOLDERS, Kind
+from analyzer.advice.in_play import misere_worth
 from analyzer.cards import is_joker
 from analyzer.deals import deal_the_rest
 from analyzer.errors import InputError
@@ -52,7 +53,9 @@ COLUMNS: Final = (
     "played",
     "trumps",
     "joker",
+    "worth",
 )
+WORTH_UNIT: Final = 0.01
 
 
 @dataclass(frozen=True)
@@ -112,7 +115,8 @@ def play_some(config: Mapping[str, Any], chunk: int) -> Columns:
         `COLUMNS`, a row for each deal and level: the number of the deal; whether the strongest hand
         declared; the denomination (4 no-trump, in a misère too); the level (0 in a misère);
         declarers' tricks with all cards open and as played, in a misère 0 or 1 for "at least one";
-        declarer's trumps after the exchange; who holds the joker (`HOLDERS`).
+        declarer's trumps after the exchange; who holds the joker (`HOLDERS`); in a misère what
+        declarer's hand is worth (`misere_worth`), in hundredths.
     """
     rules = load(config["rules"])
     player = make_player(config["player"])
@@ -177,17 +181,25 @@ def _open_tricks(state: DealState, declarer: int) -> int:
     return solve([state.cards(seat) for seat in seats], contract, rules, partner=partner)
 
 
-def _traits(state: DealState, declarer: int) -> tuple[int, int]:
-    """Return declarer's trumps and who holds the joker."""
-    contract = state.contract
+def _traits(state: DealState, declarer: int) -> tuple[int, int, int]:
+    """Return declarer's trumps, who holds the joker, and the hand's worth in a misère."""
+    contract, rules = state.contract, state.rules
     assert contract is not None
     trumps = 0
     if contract.trump is not None:
         suits = [effective_suit(c, contract.denomination) for c in state.cards(declarer)]
         trumps = suits.count(contract.trump)
+    kept = np.array([rules.deck.pack(state.cards(declarer))], dtype=np.int64)
+    worth = round(float(misere_worth(kept, contract.bid, rules)[0]) / WORTH_UNIT)
+    return trumps, _joker_holder(state, declarer), worth
+
+
+def _joker_holder(state: DealState, declarer: int) -> int:
+    contract = state.contract
+    assert contract is not None
     holders = [s for s in range(state.rules.players) if any(map(is_joker, state.cards(s)))]
     if declarer in holders:
-        return trumps, HOLDERS.index("own")
+        return HOLDERS.index("own")
     friends = () if contract.bid.no_trick else partners(declarer, state.rules.players)
     friendly = any(seat in friends for seat in holders)
-    return trumps, HOLDERS.index("partner" if friendly else "other")
+    return HOLDERS.index("partner" if friendly else "other")

@@ -19,6 +19,7 @@ TRICKY: dict[str, Any] = {
 }
 MISERE: dict[str, Any] = {
     "misere": [[2.0, 1.8, 2.2], [-1.5, -1.7, -1.3]],
+    "worth": [0.1, 0.3],
     "deals": 1000,
 }
 

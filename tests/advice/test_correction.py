@@ -18,6 +18,7 @@ from analyzer.advice.correction import (
 from analyzer.advice.in_play import in_play
 from analyzer.cards import Suit, is_joker
 from analyzer.deals import Knowledge, Worlds, deal_worlds
+from analyzer.players.policy import worth_in
 from analyzer.rules import (
     ALL_TRICK_BIDS,
     GNUL,
@@ -38,7 +39,9 @@ SOLVED = np.arange(11)
 
 def hands(tricks, trumps=6, joker=0) -> Hands:
     solved = np.asarray(tricks)
-    return Hands(solved, np.full(len(solved), trumps), np.full(len(solved), joker))
+    return Hands(
+        solved, np.full(len(solved), trumps), np.full(len(solved), joker), np.zeros(len(solved))
+    )
 
 
 def slow_at_least(asked: int, level: int, solved: int, trumps: int, joker: int) -> float:
@@ -127,6 +130,13 @@ def traits_by_hand(worlds: Worlds, i: int, kept: int, call, partner: bool) -> tu
     return trumps, HOLDERS.index("partner" if friendly else "other")
 
 
+def _worth_by_hand(kept, call):
+    if not call.no_trick:
+        return 0.0
+    own = DECK.pack([card for card in DECK.unpack(kept) if not is_joker(card)])
+    return worth_in(own, call, RULES)
+
+
 NO_JOKER = tuple(c for c in UNSEEN_HAND if not is_joker(c)) + tuple(
     c for c in HAND if c not in UNSEEN_HAND
 )
@@ -150,7 +160,9 @@ def test_trumps_and_the_holder_of_the_joker_are_counted_in_every_world(monkeypat
     trumps, joker = np.array(by_hand).T
     fit = correction_for(call, RULES)
     assert fit is not None
-    assert np.array_equal(found.chances, fit.tricks(call, Hands(solved, trumps, joker)))
+    worth = [_worth_by_hand(int(hand), call) for hand in kept]
+    traits = Hands(solved, trumps, joker, np.array(worth))
+    assert np.allclose(found.chances, fit.tricks(call, traits), rtol=0, atol=1e-12)
     assert len(set(joker.tolist())) >= 2
 
 

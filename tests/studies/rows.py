@@ -67,7 +67,8 @@ def _played(correction: Correction, columns: Columns, rng: np.random.Generator) 
     played = np.zeros(len(columns["deal"]), dtype=int)
     for level in np.unique(columns["level"]).tolist():
         some = columns["level"] == level
-        hands = Hands(columns["open"][some], columns["trumps"][some], columns["joker"][some])
+        traits = (columns[name][some] for name in ("open", "trumps", "joker"))
+        hands = Hands(*traits, np.zeros(int(some.sum())))
         bid = trick_bid(level, Denomination.SPADES) if level else MIS
         upto = correction.tricks(bid, hands).cumsum(axis=1)
         played[some] = (rng.random((len(upto), 1)) > upto[:, :-1]).sum(axis=1)

@@ -60,6 +60,7 @@ def by_hand(number: int, level: int) -> dict[str, int]:
         "played": state.tricks[declarer] + state.tricks[(declarer + 2) % 4],
         "trumps": 0,
         "joker": HOLDERS.index(joker),
+        "worth": 0,
     }
 
 
@@ -89,6 +90,9 @@ def test_a_misere_is_taken_or_not() -> None:
     rows = play_some(config("misere", deals=20), 0)
     assert set(rows["level"].tolist()) == {0}
     assert set(rows["open"].tolist()) == {0, 1} == set(rows["played"].tolist())
+    # Hands that make with open cards are worth more.
+    worth = [rows["worth"][rows["open"] == verdict].mean() for verdict in (0, 1)]
+    assert worth[0] > worth[1]
 
 
 def test_the_same_rows_in_chunks_of_any_size(monkeypatch: pytest.MonkeyPatch) -> None:
