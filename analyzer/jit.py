@@ -1,7 +1,8 @@
-"""Compile a kernel's entry point once per machine, and again whenever any kernel changes.
+"""Compile a kernel's entry point once per installation, and again whenever any kernel changes.
 
 numba's disk cache looks only at the file of the entry point, not at the kernels it calls; so the
-cache folder is named after the text of all of them.
+cache folder is named after the text of all of them. It is named after where they lie and when they
+were written too: numba compiles again for another of these, and who waits for it should be told.
 """
 
 import hashlib
@@ -21,7 +22,7 @@ def cache_folder() -> Path:
     """Return the folder that holds this version's compiled kernels.
 
     Inside ``NUMBA_CACHE_DIR`` if that is set, else in the user's cache (``XDG_CACHE_HOME``); named
-    after the kernels' source text and numba's version.
+    after the kernels' source text, place and time, and numba's version.
     """
     root = os.environ.get("NUMBA_CACHE_DIR")
     if root is None:
@@ -31,9 +32,10 @@ def cache_folder() -> Path:
 
 def _source_digest() -> str:
     package = Path(__file__).parent
-    digest = hashlib.sha256(numba_version.encode())
+    digest = hashlib.sha256(f"{numba_version} {package}".encode())
     for path in sorted([*package.rglob("*_kernel.py"), *package.rglob("layout.py")]):
         digest.update(path.read_bytes())
+        digest.update(str(path.stat().st_mtime_ns).encode())
     return digest.hexdigest()[:16]
 
 

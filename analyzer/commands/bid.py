@@ -48,7 +48,7 @@ Examples:
 @estimate_option(
     ["corrected", "double-dummy", "played-out"],
     "double-dummy: as if all saw all cards; corrected: and what play is likely to make of that; "
-    "played-out: by players who see only their own cards, in up to a minute.",
+    "played-out: by players who see only their own cards, in a minute or two.",
 )
 @click.option("--plot", type=FILE, metavar="FILE", help="Draw the answer: .png, .svg or .pdf.")
 @click.option("--explain", is_flag=True, help="Show worlds where the best bid made and failed.")

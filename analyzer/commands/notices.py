@@ -13,6 +13,9 @@ import click
 QUIET_SECONDS: Final = 1.0
 REDRAW_SECONDS: Final = 0.1
 BAR_WIDTH: Final = 24
+ENOUGH_TO_TELL: Final = 0.03
+"""Of the work: before so much is done, nobody knows how long the rest takes."""
+
 LONG_SECONDS: Final = 600
 
 
@@ -79,7 +82,8 @@ def bar(done: int, total: int, elapsed: float, *, before: int = 0, unit: str = "
     part = min(1.0, done / total) if total > 0 else 0.0
     full = round(part * BAR_WIDTH)
     text = f"[{'#' * full}{'.' * (BAR_WIDTH - full)}] {100 * part:3.0f} %"
-    if part < 1 and done > before and elapsed > 0:
+    begun = total > before and (done - before) / (total - before) >= ENOUGH_TO_TELL
+    if part < 1 and begun and elapsed > 0:
         rate = (done - before) / elapsed
         if unit:
             text += f"  {rate:.1f} {unit}/s"

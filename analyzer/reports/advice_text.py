@@ -368,7 +368,7 @@ def discard_report(advice: DiscardAdvice, *, rows: int) -> str:
         labelled("Contract", advice.contract.bid.text),
         labelled("Rules", rules_in_words(advice.rules)),
         labelled("Sample", worlds_in_words(advice.worlds, advice.seed)),
-        labelled("Estimate", KIND_IN_WORDS[advice.estimate]),
+        labelled("Estimate", _kind_in_words(advice)),
         "",
         *discard_table(shown, title),
         "",
@@ -377,6 +377,12 @@ def discard_report(advice: DiscardAdvice, *, rows: int) -> str:
         parts.append(paragraph(WHY_OPEN_DIFFERS))
     parts.append(paragraph(_discard_note(advice, len(shown))))
     return "\n".join(parts)
+
+
+def _kind_in_words(advice: DiscardAdvice) -> str:
+    if advice.estimate == "double-dummy" and advice.contract.bid.no_trick:
+        return "double-dummy, not corrected: as if all saw all cards (README)"
+    return KIND_IN_WORDS[advice.estimate]
 
 
 def discard_table(discards: Sequence[DiscardEstimate], title: str = "Put away") -> list[str]:
@@ -405,10 +411,13 @@ def discard_table(discards: Sequence[DiscardEstimate], title: str = "Put away") 
 
 def _discard_note(advice: DiscardAdvice, shown: int) -> str:
     hidden = len(advice.discards) - shown
+    ahead = any(estimate.loss < 0 for estimate in advice.discards[:shown])
+    luck = "Below nothing: the best was chosen on other worlds, and these favour another. "
+    luck = luck if ahead else ""
     more = f" {hidden:,} more were compared as closely: --rows {len(advice.discards)}."
     return (
         f"{_HONESTY} {_score_in_words(advice.rules).split(' Net:')[0]} "
         "Loss: score lost against the best discard, both on the same worlds. "
-        f"{advice.compared:,} different discards compared, the best of them here."
+        f"{luck}{advice.compared:,} different discards compared, the best of them here."
         f"{more if hidden else ''}"
     )
