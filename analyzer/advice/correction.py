@@ -9,10 +9,11 @@ worth `d` tricks double-dummy,
                                      + level[L] + steep[L] * (d - n), if n = L
 
 with `margin` rising in ``d - n``, with `steep` too. The traits: trumps beyond six in declarer's
-hand, and who holds the joker. A misère has a chance of its own for each double-dummy verdict, and
-the better the hand is for it by the policy's values, the higher; an open one, played with
-declarer's cards in sight, is another game, and no other game without tricks has a fit. Numbers are
-kept in ``correction.toml``; a ruleset they were not fitted for has none, and says so.
+hand, and who holds the joker. Tricks that declarer can cash however the cards lie are certain. A
+misère has a chance of its own for each double-dummy verdict, and the better the hand is for it by
+the policy's values, the higher; an open one, played with declarer's cards in sight, is another
+game, and no other game without tricks has a fit. Numbers are kept in ``correction.toml``; a ruleset
+they were not fitted for has none, and says so.
 """
 
 from __future__ import annotations
@@ -78,12 +79,15 @@ class Hands:
     worth : ndarray of float64, shape (n,)
         In a misère what declarer's hand is worth after the exchange, by the values of the discard
         policy (the logarithm of its chance, up to a constant); else zeros.
+    sure : ndarray of int, shape (n,), or int
+        Tricks declarer can cash from the own hand however the cards lie (`sure_tricks`).
     """
 
     tricks: npt.NDArray[np.int64]
     trumps: npt.NDArray[np.int64]
     joker: npt.NDArray[np.int64]
     worth: FloatArray
+    sure: npt.NDArray[np.int64] | int = 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,7 +159,7 @@ class Correction:
                 logit = self.margin[near + WIDEST] + self.level[place] + self.steep[place] * near
             else:
                 logit = self._far(margin)
-            at_least[:, asked] = _logistic(logit + traits)
+            at_least[:, asked] = np.where(hands.sure >= asked, 1.0, _logistic(logit + traits))
         # More tricks are never likelier than fewer, whatever the level adds.
         level = bid.level
         at_least[:, : level + 1] = np.maximum.accumulate(at_least[:, level::-1], axis=1)[:, ::-1]

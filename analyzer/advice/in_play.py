@@ -56,7 +56,8 @@ def in_play(
     trumps = _trumps(own, bid, rules)
     joker = _joker_holders(own, worlds, taken.size // max(1, len(worlds)), bid, rules)
     worth = misere_worth(own, bid, rules)
-    chances = fit.tricks(bid, Hands(taken.reshape(-1), trumps, joker, worth))
+    sure = sure_tricks(own, bid, rules)
+    chances = fit.tricks(bid, Hands(taken.reshape(-1), trumps, joker, worth, sure))
     usual_trumps = round(float(trumps.mean()))
     usual_joker = int(np.bincount(joker).argmax())
     edge = np.array([0, 1] if bid.no_trick else [bid.level, bid.level - 1])
@@ -94,6 +95,49 @@ def misere_worth(kept: Int64Array, bid: Bid, rules: Ruleset) -> FloatArray:
         return np.zeros(len(kept))
     jokers = rules.deck.pack(rules.deck.jokers)
     return worth_in_contract(kept & ~jokers, Contract(bid), rules)
+
+
+def sure_tricks(kept: Int64Array, bid: Bid, rules: Ruleset) -> Int64Array:
+    """Return the tricks declarer can cash on lead from the own hand, however the cards lie.
+
+    In a suit whose k highest cards are held k rounds are won; if no more than k cards of it are out
+    nobody can follow after them, and every card of it wins. Side suits count once no trump can be
+    out any more, in no-trump if declarer holds the joker, which is a trick of its own.
+
+    Parameters
+    ----------
+    kept : ndarray of int64, shape (n,)
+        Declarer's cards after the exchange.
+    bid : Bid
+    rules : Ruleset
+
+    Returns
+    -------
+    ndarray of int64, shape (n,)
+        Zeros in a misère.
+    """
+    sure = np.zeros(len(kept), dtype=np.int64)
+    if bid.no_trick:
+        return sure
+    compiled = compile_contract(rules, Contract(bid))
+    hands = compiled.pack(kept)
+    trump = bid.denomination.suit
+    safe = (hands & compiled.joker) == compiled.joker if trump is None else np.ones_like(sure) > 0
+    sure += np.bitwise_count(hands & compiled.joker) * safe
+    for suit in sorted(range(4), key=lambda each: each != trump):
+        lane = int(compiled.lanes[suit])
+        own = hands & lane
+        run = np.zeros_like(sure)
+        unbroken = safe.copy()
+        for card in range(lane.bit_length() - 1, -1, -1):
+            if lane >> card & 1:
+                unbroken &= (own >> card & 1) > 0
+                run += unbroken
+        drawn = safe & (run >= lane.bit_count() - np.bitwise_count(own))
+        sure += np.where(drawn, np.bitwise_count(own), run)
+        if suit == trump:
+            safe = drawn
+    return sure
 
 
 def _joker_holders(

@@ -225,6 +225,11 @@ def _verdict(advice: BidAdvice) -> Iterator[str]:
             f"{state}: {advice.expected_loss:.1f} points a deal are expected to be lost because "
             "the sample is only a sample."
         )
+    elif advice.worth_bidding and advice.settled:
+        yield paragraph(
+            "The choice is settled, so sampling stopped: next to nothing is expected to be lost "
+            "because the sample is only a sample."
+        )
     wanted = WANTED_FOR_MISERE.get(advice.rules.misere_requires)
     if advice.worth_bidding and best.bid == MIS and wanted:
         yield paragraph(f"MIS may be bid only once somebody has bid {wanted}.")

@@ -9,7 +9,7 @@ from analyzer.errors import CardError, InputError
 from analyzer.rules import Contract, Ruleset, load
 from analyzer.solver.facts import facts_of
 from analyzer.solver.layout import MAX_TRICKS
-from analyzer.solver.rows import Int64Array, Rows, solve_rows
+from analyzer.solver.rows import PILES, Int64Array, Rows, solve_rows
 
 
 def solve_batch(
@@ -66,7 +66,7 @@ def solve_batch(
     InputError
         If a shape is wrong, `threads` or `together` is not positive, or there is no such leader.
     CardError
-        If the hands of a deal are not of one size, at most ten cards.
+        If a card is not in the deck, or the hands of a deal are not of one size, at most ten cards.
     """
     rules = rules or load("australian")
     places = np.atleast_2d(np.asarray(hands, dtype=np.int64))
@@ -74,6 +74,7 @@ def solve_batch(
     seats = facts.seated.hands
     if places.ndim != 2 or places.shape[1] != seats:
         raise InputError(f"hands must be an array of shape (n, {seats}), not {places.shape}")
+    _check_cards(places, rules.deck.all_bits)
     _check_sizes(places, piled=facts.seated.piles)
     if together < 1:
         raise InputError(f"together must be at least 1, not {together}")
@@ -86,7 +87,7 @@ def solve_batch(
     if facts.seated.piles:
         if piles is None:
             raise InputError("the two-player game needs its piles")
-        rows.covers, rows.hidden = (facts.compiled.pack(np.asarray(p, np.int64)) for p in piles)
+        rows.covers, rows.hidden = (facts.compiled.pack(_pile_cards(p, n)) for p in piles)
     rows.keep_together(together)
     return solve_rows(rows, facts, count=count, threads=threads)
 
@@ -99,6 +100,21 @@ def _one_each(value: int | npt.ArrayLike, n: int, name: str) -> Int64Array:
     if values.shape not in ((), (n,)):
         raise InputError(f"{name} must be one number, or one for each of {n} deals")
     return np.ascontiguousarray(np.broadcast_to(values, n))
+
+
+def _pile_cards(cards: npt.ArrayLike, n: int) -> Int64Array:
+    found = np.asarray(cards, dtype=np.int64)
+    if found.shape != (n, 2 * PILES):
+        raise InputError(f"piles must be two arrays of shape ({n}, {2 * PILES})")
+    return found
+
+
+def _check_cards(places: Int64Array, deck: int) -> None:
+    """Check that only cards of the deck are held: other bits would keep a kernel running."""
+    strange = (places & ~deck) != 0
+    if strange.any():
+        row = int(np.flatnonzero(strange.any(axis=1))[0])
+        raise CardError(f"deal {row}: a bit stands for no card of this deck")
 
 
 def _check_sizes(places: Int64Array, *, piled: bool) -> None:

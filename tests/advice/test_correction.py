@@ -15,7 +15,7 @@ from analyzer.advice.correction import (
     from_entry,
     kind_of,
 )
-from analyzer.advice.in_play import in_play
+from analyzer.advice.in_play import in_play, sure_tricks
 from analyzer.cards import Suit, is_joker
 from analyzer.deals import Knowledge, Worlds, deal_worlds
 from analyzer.players.policy import worth_in
@@ -161,7 +161,8 @@ def test_trumps_and_the_holder_of_the_joker_are_counted_in_every_world(monkeypat
     fit = correction_for(call, RULES)
     assert fit is not None
     worth = [_worth_by_hand(int(hand), call) for hand in kept]
-    traits = Hands(solved, trumps, joker, np.array(worth))
+    sure = sure_tricks(kept, call, RULES)
+    traits = Hands(solved, trumps, joker, np.array(worth), sure)
     assert np.allclose(found.chances, fit.tricks(call, traits), rtol=0, atol=1e-12)
     assert len(set(joker.tolist())) >= 2
 
