@@ -8,6 +8,7 @@ were written too: numba compiles again for another of these, and who waits for i
 import hashlib
 import os
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -30,6 +31,7 @@ def cache_folder() -> Path:
     return Path(root) / "five-hundred-analyzer" / _source_digest()
 
 
+@lru_cache(maxsize=1)
 def _source_digest() -> str:
     package = Path(__file__).parent
     digest = hashlib.sha256(f"{numba_version} {package}".encode())
