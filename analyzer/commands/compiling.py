@@ -8,10 +8,14 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from analyzer.cards import parse_hand
 from analyzer.commands.notices import notice
+
+if TYPE_CHECKING:
+    from analyzer.deals import FittingWorlds
+    from analyzer.table import SeatKnowledge
 
 COMPILE_SECONDS: Final = 20
 SOLVER: Final = "solver"
@@ -103,9 +107,41 @@ def _place_cards() -> None:
     random_placings({0b11: 0b11}, (1, 1), 1, np.random.default_rng(0))
 
 
+def _play_out() -> None:
+    from analyzer.players.playouts import tricks_played_out
+
+    tricks_played_out(*_a_moment())
+
+
+def _count_surprises() -> None:
+    from analyzer.players.playouts import surprises
+
+    surprises(*_a_moment())
+
+
+def _a_moment() -> tuple[SeatKnowledge, FittingWorlds]:
+    """Return what the seat on lead knows in some deal, and one world (which need not fit it)."""
+    import numpy as np
+
+    from analyzer.deals import FittingWorlds
+    from analyzer.players import arena, make_player
+    from analyzer.players.contracts import ContractWish
+    from analyzer.rules import load
+
+    rules = load("australian")
+    given = arena.contract_given(rules, ContractWish.parse("suit", rules), seed=0, number=0)
+    state = arena.first_lead(given, make_player("high"), seed=0, number=0)
+    hands = [[rules.deck.pack(state.cards(seat)) for seat in range(rules.players)]]
+    none = np.zeros(0, dtype=np.int64)
+    world = FittingWorlds(np.array(hands), np.zeros(1, np.int64), none, none.reshape(1, 0))
+    return state.knowledge(state.deciders[0]), world
+
+
 _USES: Final[Mapping[str, Callable[[], None]]] = {
     "solve_tricks": _solve_tricks,
     "place_cards": _place_cards,
+    "play_out": _play_out,
+    "count_surprises": _count_surprises,
     "solve_misere": _solve_misere,
 }
 """The smallest use of each kernel, which is compiled by being called; last what is begun beside."""

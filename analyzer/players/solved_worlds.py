@@ -64,7 +64,22 @@ def worth_of_plays(view: SeatKnowledge, worlds: FittingWorlds) -> FloatArray:
         1 if declarers make the contract, else 0, and `TRICK` for each of their tricks, for a
         defender negative; without a declarer the own side's tricks alone.
     """
-    tricks = tricks_of_declarers(view, worlds)
+    return worth_of_tricks(view, tricks_of_declarers(view, worlds))
+
+
+def worth_of_tricks(view: SeatKnowledge, tricks: Int64Array) -> FloatArray:
+    """Return what tricks of declarers' side at the end are worth to a seat: see `worth_of_plays`.
+
+    Parameters
+    ----------
+    view : SeatKnowledge
+    tricks : ndarray of int64, any shape
+        As from `tricks_of_declarers`.
+
+    Returns
+    -------
+    ndarray of float64, of the same shape
+    """
     contract = _contract(view)
     if contract.bid.is_pass:
         return np.asarray(TRICK * tricks)
@@ -86,7 +101,7 @@ def tricks_of_declarers(view: SeatKnowledge, worlds: FittingWorlds) -> Int64Arra
     """
     players = view.rules.players
     first = _first_seat(view)
-    found = _partners_found(view, worlds)
+    found = partners_found(view, worlds)
     tricks = np.empty((len(worlds), len(view.legal)), dtype=np.int64)
     for partner in np.unique(found).tolist():
         rows = np.flatnonzero(found == partner)
@@ -161,7 +176,7 @@ def _histories(view: SeatKnowledge, holders: list[tuple[int, Zone]]) -> list[His
     return [history_of(holder, tricks, contract) for holder in holders]
 
 
-def _partners_found(view: SeatKnowledge, worlds: FittingWorlds) -> Int64Array:
+def partners_found(view: SeatKnowledge, worlds: FittingWorlds) -> Int64Array:
     """Return declarer's partner in each world, in seats from declarer; 0 where there is none.
 
     Five players only: elsewhere sides are fixed.

@@ -74,8 +74,8 @@ def test_no_world_is_beyond_the_draw() -> None:
     assert (likely < np.median(plain)).sum() > 4
 
 
-def test_declarer_and_a_deal_without_one_draw_as_the_shuffle_does() -> None:
-    state = at_the_play(given(rules_of("australian"), Bid.parse("8S"), 2), random.Random(1), 6)
+def test_the_first_lead_and_a_deal_without_declarer_draw_as_the_shuffle_does() -> None:
+    state = at_the_play(given(rules_of("australian"), Bid.parse("8S"), 2), random.Random(1), 0)
     assert state.declarer is not None
     nobody = without_declarer(rules_of("american"), 3)
     for view in (state.knowledge(state.declarer), nobody.knowledge(1)):
