@@ -55,7 +55,7 @@ def in_play(
     own = np.broadcast_to(kept, taken.shape).reshape(-1)
     trumps = _trumps(own, bid, rules)
     joker = _joker_holders(own, worlds, taken.size // max(1, len(worlds)), bid, rules)
-    worth = misere_worth(own, bid, rules)
+    worth = hand_worth(own, bid, rules)
     sure = sure_tricks(own, bid, rules)
     chances = fit.tricks(bid, Hands(taken.reshape(-1), trumps, joker, worth, sure))
     usual_trumps = round(float(trumps.mean()))
@@ -76,8 +76,8 @@ def _trumps(kept: Int64Array, bid: Bid, rules: Ruleset) -> Int64Array:
     return trumps.astype(np.int64)
 
 
-def misere_worth(kept: Int64Array, bid: Bid, rules: Ruleset) -> FloatArray:
-    """Return what hands are worth in a misère, the joker apart; zeros in other bids.
+def hand_worth(kept: Int64Array, bid: Bid, rules: Ruleset) -> FloatArray:
+    """Return what hands are worth by the values of the discard policy, an unnamed joker apart.
 
     Parameters
     ----------
@@ -89,12 +89,12 @@ def misere_worth(kept: Int64Array, bid: Bid, rules: Ruleset) -> FloatArray:
     Returns
     -------
     ndarray of float64, shape (n,)
-        The logarithm of the chance, up to a constant, by the values of the discard policy.
+        In tricks, or in a misère the logarithm of its chance, up to a constant.
     """
-    if not bid.no_trick:
-        return np.zeros(len(kept))
-    jokers = rules.deck.pack(rules.deck.jokers)
-    return worth_in_contract(kept & ~jokers, Contract(bid), rules)
+    contract = Contract(bid)
+    if contract.trump is None:
+        kept = kept & ~rules.deck.pack(rules.deck.jokers)
+    return worth_in_contract(kept, contract, rules)
 
 
 def sure_tricks(kept: Int64Array, bid: Bid, rules: Ruleset) -> Int64Array:

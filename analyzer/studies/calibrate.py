@@ -23,12 +23,23 @@ from analyzer.rules import ladder, load
 from analyzer.runs import Columns, Progress, Store, read_columns, run, write_bytes, write_columns
 from analyzer.studies.calibration import Calibration, check, fit
 from analyzer.studies.fit_file import Entry, fits_as_toml, read_fits, replaced
-from analyzer.studies.played_deals import ANY_DECLARER, AT_ONCE, LEVELS, PlayedPlan
+from analyzer.studies.played_deals import (
+    ANY_DECLARER,
+    AT_ONCE,
+    LEVELS,
+    NO_TRICK_BIDS,
+    PlayedPlan,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
 
-KINDS: Final[dict[str, Kind]] = {"suit": "suit", "nt": "no-trump", "mis": "misere"}
+KINDS: Final[dict[str, Kind]] = {
+    "suit": "suit",
+    "nt": "no-trump",
+    "mis": "misere",
+    "omis": "open-misere",
+}
 """As they are written on command lines and in the names of files."""
 
 FITS: Final = "correction.toml"
@@ -94,7 +105,7 @@ def calibrate(
             KINDS[name],
             rules=rules,
             deals=count,
-            levels=LEVELS if part == "check" and name != "mis" else (),
+            levels=LEVELS if part == "check" and KINDS[name] not in NO_TRICK_BIDS else (),
             player=player,
             seed=from_seed,
         ).plan()
@@ -148,7 +159,7 @@ def _require_known(rules: str, kinds: Sequence[str], deals: int, check_deals: in
             raise InputError(f"no kind of contract {name!r}: {did_you_mean(name, KINDS)}")
         if KINDS[name] not in {kind_of(ranked.bid) for ranked in ladder(load(rules))}:
             raise InputError(f"{rules} knows no contract of the kind {name}: leave it out")
-    if set(kinds) != {"mis"} and load(rules).min_level > LEVELS[0]:
+    if set(kinds) & {"suit", "nt"} and load(rules).min_level > LEVELS[0]:
         raise InputError(f"{rules} knows no bids of level {LEVELS[0]}: choose other rules")
     if not kinds or len(set(kinds)) < len(kinds):
         raise InputError(f"name each kind of contract once: {', '.join(KINDS)}")

@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from analyzer.advice.correction import HOLDERS, Kind
-from analyzer.advice.in_play import misere_worth
+from analyzer.advice.in_play import hand_worth, sure_tricks
 from analyzer.cards import is_joker
 from analyzer.deals import deal_the_rest
 from analyzer.errors import InputError
@@ -19,6 +19,7 @@ from analyzer.players.policy import worth_in
 from analyzer.players.registry import make_player
 from analyzer.rules import (
     MIS,
+    OMIS,
     Bid,
     Denomination,
     Ruleset,
@@ -43,7 +44,9 @@ STRAINS: Final[Mapping[Kind, tuple[Denomination, ...]]] = {
     "suit": SUITS_ONLY,
     "no-trump": (Denomination.NO_TRUMP,),
     "misere": (),
+    "open-misere": (),
 }
+NO_TRICK_BIDS: Final[Mapping[Kind, Bid]] = {"misere": MIS, "open-misere": OMIS}
 COLUMNS: Final = (
     "deal",
     "strongest",
@@ -54,6 +57,7 @@ COLUMNS: Final = (
     "trumps",
     "joker",
     "worth",
+    "sure",
 )
 WORTH_UNIT: Final = 0.01
 
@@ -65,7 +69,7 @@ class PlayedPlan:
     Attributes
     ----------
     kind : str
-        ``suit``, ``no-trump`` or ``misere``.
+        ``suit``, ``no-trump``, ``misere`` or ``open-misere``.
     rules : str
         The name of a ruleset of the catalog.
     deals : int
@@ -115,8 +119,9 @@ def play_some(config: Mapping[str, Any], chunk: int) -> Columns:
         `COLUMNS`, a row for each deal and level: the number of the deal; whether the strongest hand
         declared; the denomination (4 no-trump, in a misère too); the level (0 in a misère);
         declarers' tricks with all cards open and as played, in a misère 0 or 1 for "at least one";
-        declarer's trumps after the exchange; who holds the joker (`HOLDERS`); in a misère what
-        declarer's hand is worth (`misere_worth`), in hundredths.
+        declarer's trumps after the exchange; who holds the joker (`HOLDERS`); what declarer's hand is
+        worth (`hand_worth`), in hundredths; the tricks it can cash however the cards lie
+        (`sure_tricks`).
     """
     rules = load(config["rules"])
     player = make_player(config["player"])
@@ -144,8 +149,8 @@ def play_some(config: Mapping[str, Any], chunk: int) -> Columns:
 
 def _bids(config: Mapping[str, Any], number: int) -> Sequence[Bid]:
     """Return the bids a deal is played at; the suit is chosen later."""
-    if config["kind"] == "misere":
-        return (MIS,)
+    if config["kind"] in NO_TRICK_BIDS:
+        return (NO_TRICK_BIDS[config["kind"]],)
     levels = config["levels"] or [LEVELS[number % len(LEVELS)]]
     return [trick_bid(level, Denomination.NO_TRUMP) for level in levels]
 
@@ -181,8 +186,8 @@ def _open_tricks(state: DealState, declarer: int) -> int:
     return solve([state.cards(seat) for seat in seats], contract, rules, partner=partner)
 
 
-def _traits(state: DealState, declarer: int) -> tuple[int, int, int]:
-    """Return declarer's trumps, who holds the joker, and the hand's worth in a misère."""
+def _traits(state: DealState, declarer: int) -> tuple[int, int, int, int]:
+    """Return declarer's trumps, who holds the joker, the hand's worth and its sure tricks."""
     contract, rules = state.contract, state.rules
     assert contract is not None
     trumps = 0
@@ -190,8 +195,9 @@ def _traits(state: DealState, declarer: int) -> tuple[int, int, int]:
         suits = [effective_suit(c, contract.denomination) for c in state.cards(declarer)]
         trumps = suits.count(contract.trump)
     kept = np.array([rules.deck.pack(state.cards(declarer))], dtype=np.int64)
-    worth = round(float(misere_worth(kept, contract.bid, rules)[0]) / WORTH_UNIT)
-    return trumps, _joker_holder(state, declarer), worth
+    worth = round(float(hand_worth(kept, contract.bid, rules)[0]) / WORTH_UNIT)
+    sure = int(sure_tricks(kept, contract.bid, rules)[0])
+    return trumps, _joker_holder(state, declarer), worth, sure
 
 
 def _joker_holder(state: DealState, declarer: int) -> int:
