@@ -119,8 +119,8 @@ def play_some(config: Mapping[str, Any], chunk: int) -> Columns:
         `COLUMNS`, a row for each deal and level: the number of the deal; whether the strongest hand
         declared; the denomination (4 no-trump, in a misère too); the level (0 in a misère);
         declarers' tricks with all cards open and as played, in a misère 0 or 1 for "at least one";
-        declarer's trumps after the exchange; who holds the joker (`HOLDERS`); what declarer's hand is
-        worth (`hand_worth`), in hundredths; the tricks it can cash however the cards lie
+        declarer's trumps after the exchange; who holds the joker (`HOLDERS`); what declarer's hand
+        is worth (`hand_worth`), in hundredths; the tricks it can cash however the cards lie
         (`sure_tricks`).
     """
     rules = load(config["rules"])
