@@ -8,12 +8,15 @@ worth `d` tricks double-dummy,
     logit P(play takes at least n) = margin[d - n] + traits of the hand
                                      + level[L] + steep[L] * (d - n), if n = L
 
-with `margin` rising in ``d - n``, with `steep` too. The traits: trumps beyond six in declarer's
-hand, and who holds the joker. Tricks that declarer can cash however the cards lie are certain. A
-misère has a chance of its own for each double-dummy verdict, and the better the hand is for it by
-the policy's values, the higher; an open one, played with declarer's cards in sight, is another
-game, and no other game without tricks has a fit. Numbers are kept in ``correction.toml``; a ruleset
-they were not fitted for has none, and says so.
+with `margin` rising in ``d - n``, and with numbers of its own where n is not L: to those tricks
+nobody plays. The traits: trumps beyond six in declarer's hand, who holds the joker, and what the
+hand is worth by the discard policy's values, by itself and for each trick of the margin: tricks
+that stand in declarer's own hand need less luck. Tricks that declarer can cash however the cards
+lie are certain. A misère has a chance of its own for each
+double-dummy verdict, and the better the hand is for it, the higher; an open one, played with
+declarer's cards in sight, is another game with a fit of its own, and no other game without tricks
+has one. Numbers are kept in ``correction.toml``; a ruleset they were not fitted for has none, and
+says so.
 """
 
 from __future__ import annotations
@@ -77,8 +80,8 @@ class Hands:
     joker : ndarray of int, shape (n,)
         Who holds the joker: an index into `HOLDERS`.
     worth : ndarray of float64, shape (n,)
-        In a misère what declarer's hand is worth after the exchange, by the values of the discard
-        policy (the logarithm of its chance, up to a constant); else zeros.
+        What declarer's hand is worth after the exchange, by the values of the discard policy: in
+        tricks, or in a misère the logarithm of its chance, up to a constant.
     sure : ndarray of int, shape (n,), or int
         Tricks declarer can cash from the own hand however the cards lie (`sure_tricks`).
     """
@@ -91,39 +94,94 @@ class Hands:
 
 
 @dataclass(frozen=True, eq=False)
+class Logit:
+    """How likely it is that play takes at least so many tricks.
+
+    Attributes
+    ----------
+    margin : ndarray of float64, shape (2 * WIDEST + 1,)
+        By double-dummy tricks less tricks asked for, from -3 to 3.
+    trump : float
+        For each trump beyond six.
+    joker : ndarray of float64, shape (3,)
+        By `HOLDERS`.
+    worth : ndarray of float64, shape (2,)
+        For each unit of the hand's worth beyond the usual: by itself, and for each trick of the
+        margin.
+    """
+
+    margin: FloatArray
+    trump: float
+    joker: FloatArray
+    worth: FloatArray
+
+    def of(
+        self, hands: Hands, asked: int, better: FloatArray, *, steep: float, goes_on: bool
+    ) -> FloatArray:
+        """Return the logit in each world, shape (n,).
+
+        Parameters
+        ----------
+        hands : Hands
+        asked : int
+            Tricks.
+        better : ndarray of float64, shape (n,)
+            The hand's worth beyond the usual.
+        steep : float
+            Added for each trick of the margin.
+        goes_on : bool
+            Whether beyond the margins fitted it goes on in a straight line. Were it to stay where
+            it is, whoever fails to take seven tricks of ten would take none.
+        """
+        margin = hands.tricks - asked
+        near = np.clip(margin, -WIDEST, WIDEST)
+        rises = np.diff(self.margin)
+        # However poor the hand, more tricks double-dummy never make for fewer in play.
+        tilt = np.maximum(self.worth[1] * better, -max(float(rises.min()) + steep, 0.0))
+        out = self.margin[near + WIDEST] + (steep + tilt) * near + self.worth[0] * better
+        out += self.trump * (hands.trumps - USUAL_TRUMPS) + self.joker[hands.joker]
+        if goes_on:
+            out += np.where(margin > 0, rises[-1], rises[0]) * (margin - near)
+        return np.asarray(out)
+
+
+@dataclass(frozen=True, eq=False)
 class Correction:
     """One fit.
 
     Attributes
     ----------
     kind : str
-    margin : ndarray of float64, shape (2 * WIDEST + 1,)
-        Of a suit or no-trump, by double-dummy tricks less tricks asked for, from -3 to 3.
+    bid : Logit
+        Of a suit or no-trump: for just the tricks bid.
+    other : Logit
+        For other numbers of tricks.
+    above : float
+        For more tricks than bid.
     level : ndarray of float64, shape (5,)
         Of levels 6 to 10, for just the tricks bid.
     steep : ndarray of float64, shape (5,)
         The same for each trick of the margin.
-    trump : float
-        For each trump beyond six.
-    joker : ndarray of float64, shape (3,)
-        By `HOLDERS`.
+    usual_worth : float
+        The worth from which a hand's worth counts.
     misere : ndarray of float64, shape (2, 3)
         Of a misère instead of all these: the logit of its chance, where it makes double-dummy and
         where it fails, by `HOLDERS`.
-    worth : ndarray of float64, shape (2,)
+    misere_worth : ndarray of float64, shape (2,)
         The same for each unit of the hand's worth.
     deals : int
         Deals played for the fit.
     """
 
     kind: Kind
-    margin: FloatArray
+    bid: Logit
+    other: Logit
+    above: float
     level: FloatArray
     steep: FloatArray
-    trump: float
-    joker: FloatArray
+    usual_worth: float
     misere: FloatArray
-    worth: FloatArray
+    misere_worth: FloatArray
     deals: int = 0
 
     def tricks(self, bid: Bid, hands: Hands) -> FloatArray:
@@ -144,38 +202,35 @@ class Correction:
         chances = np.zeros((len(hands.tricks), TRICKS + 1))
         if bid.no_trick:
             verdict = np.minimum(hands.tricks, 1)
-            made = _logistic(self.misere[verdict, hands.joker] + self.worth[verdict] * hands.worth)
+            worth = self.misere_worth[verdict] * hands.worth
+            made = _logistic(self.misere[verdict, hands.joker] + worth)
             chances[:, 0] = made
             chances[np.arange(len(made)), np.maximum(hands.tricks, 1)] = 1 - made
             return chances
+        level = bid.level
+        better = hands.worth - self.usual_worth
         at_least = np.ones((len(hands.tricks), TRICKS + 2))
         at_least[:, TRICKS + 1] = 0.0
-        traits = self.trump * (hands.trumps - USUAL_TRUMPS) + self.joker[hands.joker]
         for asked in range(1, TRICKS + 1):
-            margin = hands.tricks - asked
-            if asked == bid.level:
-                near = np.clip(margin, -WIDEST, WIDEST)
-                place = asked - LOWEST_LEVEL
-                logit = self.margin[near + WIDEST] + self.level[place] + self.steep[place] * near
+            if asked == level:
+                chance = self._made(level, hands, better)
             else:
-                logit = self._far(margin)
-            at_least[:, asked] = np.where(hands.sure >= asked, 1.0, _logistic(logit + traits))
+                logit = self.other.of(hands, asked, better, steep=0.0, goes_on=True)
+                chance = _logistic(logit + self.above * (asked > level))
+            at_least[:, asked] = np.where(hands.sure >= asked, 1.0, chance)
         # More tricks are never likelier than fewer, whatever the level adds.
-        level = bid.level
         at_least[:, : level + 1] = np.maximum.accumulate(at_least[:, level::-1], axis=1)[:, ::-1]
         at_least[:, level:] = np.minimum.accumulate(at_least[:, level:], axis=1)
         return at_least[:, :-1] - at_least[:, 1:]
 
-    def _far(self, margin: npt.NDArray[np.int64]) -> FloatArray:
-        """Return the logit of any margin: beyond those fitted it goes on in a straight line.
-
-        Were it to stay where it is, whoever fails to take seven tricks of ten would take none.
-        """
-        near = np.clip(margin, -WIDEST, WIDEST)
-        slopes = np.diff(self.margin)
-        slope = np.where(margin > 0, slopes[-1], slopes[0])
-        out: FloatArray = self.margin[near + WIDEST] + slope * (margin - near)
-        return out
+    def _made(self, level: int, hands: Hands, better: FloatArray) -> FloatArray:
+        """Return the chance of just the tricks bid; never more than that of a lower bid."""
+        chances = []
+        for place in range(level - LOWEST_LEVEL + 1):
+            steep = float(self.steep[place])
+            logit = self.bid.of(hands, LOWEST_LEVEL + place, better, steep=steep, goes_on=False)
+            chances.append(_logistic(logit + self.level[place]))
+        return np.asarray(np.minimum.reduce(chances))
 
 
 def _logistic(values: FloatArray) -> FloatArray:
@@ -205,21 +260,31 @@ def correction_for(bid: Bid, rules: Ruleset) -> Correction | None:
 
 def from_entry(entry: Mapping[str, Any]) -> Correction:
     """Return the fit that an entry of ``correction.toml`` holds."""
-
-    def numbers(name: str, *shape: int) -> FloatArray:
-        return np.array(entry.get(name, np.zeros(shape)), dtype=np.float64).reshape(shape)
-
     return Correction(
         kind=entry["kind"],
-        margin=numbers("margin", 2 * WIDEST + 1),
-        level=numbers("level", 5),
-        steep=numbers("steep", 5),
-        trump=float(entry.get("trump", 0.0)),
-        joker=numbers("joker", len(HOLDERS)),
-        misere=numbers("misere", 2, len(HOLDERS)),
-        worth=numbers("worth", 2),
+        bid=_logit(entry),
+        other=_logit(entry.get("other", {})),
+        above=float(entry.get("other", {}).get("above", 0.0)),
+        level=_numbers(entry, "level", 5),
+        steep=_numbers(entry, "steep", 5),
+        usual_worth=float(entry.get("usual_worth", 0.0)),
+        misere=_numbers(entry, "misere", 2, len(HOLDERS)),
+        misere_worth=_numbers(entry, "misere_worth", 2),
         deals=int(entry["deals"]),
     )
+
+
+def _logit(entry: Mapping[str, Any]) -> Logit:
+    return Logit(
+        margin=_numbers(entry, "margin", 2 * WIDEST + 1),
+        trump=float(entry.get("trump", 0.0)),
+        joker=_numbers(entry, "joker", len(HOLDERS)),
+        worth=_numbers(entry, "worth", 2),
+    )
+
+
+def _numbers(entry: Mapping[str, Any], name: str, *shape: int) -> FloatArray:
+    return np.array(entry.get(name, np.zeros(shape)), dtype=np.float64).reshape(shape)
 
 
 @lru_cache(maxsize=1)

@@ -20,9 +20,9 @@ from analyzer.advice.correction import (
     Kind,
     from_entry,
 )
-from analyzer.rules import MIS, Bid, Denomination, load, trick_bid
+from analyzer.rules import Bid, Denomination, load, trick_bid
 from analyzer.runs import Columns
-from analyzer.studies.played_deals import LEVELS, WORTH_UNIT
+from analyzer.studies.played_deals import LEVELS, NO_TRICK_BIDS, WORTH_UNIT
 
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
@@ -30,24 +30,20 @@ IntArray = npt.NDArray[np.int64]
 BINS: Final = 10
 """About equally many contracts in each; fewer bins where the chances are few."""
 
-OTHER_TRICKS: Final = 0.2
-"""Weight of "at least n tricks" for other n than the level bid: the bid is what is asked for."""
-
 RIDGE: Final = 1e-3
 """Holds down what the deals say nothing about."""
 
 MARGINS: Final = 2 * WIDEST + 1
 MARGIN = slice(0, MARGINS)
-LEVEL = slice(MARGINS, MARGINS + len(LEVELS))
-STEEP = slice(LEVEL.stop, LEVEL.stop + len(LEVELS))
-TRUMP = STEEP.stop
+TRUMP = MARGIN.stop
 JOKER = slice(TRUMP + 1, TRUMP + len(HOLDERS))
-ELSEWHERE = JOKER.stop
-"""Places in the vector of coefficients; a joker in declarer's own hand counts nothing.
+WORTH = slice(JOKER.stop, JOKER.stop + 2)
+ABOVE = WORTH.stop
+LEVEL = slice(ABOVE + 1, ABOVE + 1 + len(LEVELS))
+STEEP = slice(LEVEL.stop, LEVEL.stop + len(LEVELS))
+"""Places in the vector of coefficients; a joker in declarer's own hand counts nothing."""
 
-The last one is the steepness where the tricks asked for are not those bid."""
-
-SIZE: Final = ELSEWHERE + 1
+SIZE: Final = STEEP.stop
 
 
 def fit(kind: Kind, played: Columns, *, rules: str, player: str, seed: int) -> dict[str, Any]:
@@ -76,64 +72,76 @@ def fit(kind: Kind, played: Columns, *, rules: str, player: str, seed: int) -> d
         "seed": seed,
         "switches": {name: switches[name] for name in ALIKE[kind]},
     }
-    if kind == "misere":
+    if kind in NO_TRICK_BIDS:
         logits, slopes = _fit_misere(played)
-        entry["misere"], entry["worth"] = logits.round(4).tolist(), slopes.round(4).tolist()
+        entry["misere"], entry["misere_worth"] = logits.round(4).tolist(), slopes.round(4).tolist()
         return entry
-    found = _fit_tricks(played)
-    margin = np.cumsum(found[MARGIN]) + found[ELSEWHERE] * np.arange(-WIDEST, WIDEST + 1)
-    entry["margin"] = margin.round(4).tolist()
-    entry["steep"] = (found[STEEP] - found[ELSEWHERE]).round(4).tolist()
-    entry["level"] = found[LEVEL].round(4).tolist()
-    entry["trump"] = round(float(found[TRUMP]), 4) if kind == "suit" else 0.0
-    entry["joker"] = [0.0, *found[JOKER].round(4).tolist()]
+    bid, other = (_fit_tricks(played, just_bid=just_bid) for just_bid in (True, False))
+    entry["usual_worth"] = _usual_worth(played)
+    entry["level"] = bid[LEVEL].round(4).tolist()
+    entry["steep"] = bid[STEEP].round(4).tolist()
+    entry |= _written(bid)
+    entry["other"] = _written(other) | {"above": round(float(other[ABOVE]), 4)}
     return entry
 
 
-def _fit_tricks(played: Columns) -> FloatArray:
+def _written(found: FloatArray) -> dict[str, Any]:
+    return {
+        "margin": np.cumsum(found[MARGIN]).round(4).tolist(),
+        "trump": round(float(found[TRUMP]), 4),
+        "joker": [0.0, *found[JOKER].round(4).tolist()],
+        "worth": found[WORTH].round(4).tolist(),
+    }
+
+
+def _fit_tricks(played: Columns, *, just_bid: bool) -> FloatArray:
     """Return coefficients; those of the margins as steps, none of which goes down."""
     from scipy.optimize import minimize
 
-    rows, reached, weights = _questions(played)
+    rows, reached = _questions(played, just_bid=just_bid)
 
     def loss(given: FloatArray) -> tuple[float, FloatArray]:
         logit = rows @ given
         chance = 1.0 / (1.0 + np.exp(-logit))
         # log(1 + exp(x)), safe for any x
-        value = weights @ (np.logaddexp(0.0, logit) - reached * logit)
-        slope = rows.T @ (weights * (chance - reached))
+        value = (np.logaddexp(0.0, logit) - reached * logit).sum()
+        slope = rows.T @ (chance - reached)
         ridge = RIDGE * len(rows) / SIZE
         return float(value + ridge * given @ given / 2), slope + ridge * given
 
-    rising = (*range(1, MARGINS), *range(STEEP.start, STEEP.stop), ELSEWHERE)
+    rising = (*range(1, MARGINS), WORTH.start, *range(STEEP.start, STEEP.stop))
     bounds = [(0.0 if place in rising else None, None) for place in range(SIZE)]
     found = minimize(loss, np.zeros(SIZE), jac=True, bounds=bounds, method="L-BFGS-B")
     return np.asarray(found.x, dtype=np.float64)
 
 
-def _questions(played: Columns) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """Return "did play take at least n tricks?", a row for each deal, level and n near enough."""
-    parts, reached, weights = [], [], []
+def _questions(played: Columns, *, just_bid: bool) -> tuple[FloatArray, FloatArray]:
+    """Return "did play take at least n tricks?", a row for each deal, level and n near enough.
+
+    Of the tricks bid or of all others. Not where declarer can cash them: nothing is asked then.
+    """
+    parts, reached = [], []
     for asked in range(1, TRICKS + 1):
         margin = played["open"] - asked
         bid = played["level"] == asked
-        near = (abs(margin) <= WIDEST) | bid
-        rows = np.zeros((int(near.sum()), SIZE))
-        steps = np.clip(margin[near], -WIDEST, WIDEST) + WIDEST
-        rows[:, MARGIN] = np.arange(MARGINS) <= steps[:, None]
-        for place, level in enumerate(LEVELS):
-            just = bid[near] & (level == asked)
-            rows[:, LEVEL.start + place] = just
-            rows[:, STEEP.start + place] = just * (steps - WIDEST)
-        rows[:, ELSEWHERE] = ~bid[near] * (steps - WIDEST)
-        suit = played["denomination"][near] != Denomination.NO_TRUMP
-        rows[:, TRUMP] = np.where(suit, played["trumps"][near] - USUAL_TRUMPS, 0)
+        some = bid if just_bid else ~bid & (abs(margin) <= WIDEST)
+        some = some & (played["sure"] < asked)
+        rows = np.zeros((int(some.sum()), SIZE))
+        near = np.clip(margin[some], -WIDEST, WIDEST)
+        rows[:, MARGIN] = np.arange(-WIDEST, WIDEST + 1) <= near[:, None]
+        suit = played["denomination"][some] != Denomination.NO_TRUMP
+        rows[:, TRUMP] = np.where(suit, played["trumps"][some] - USUAL_TRUMPS, 0)
         for place in range(1, len(HOLDERS)):
-            rows[:, JOKER.start + place - 1] = played["joker"][near] == place
+            rows[:, JOKER.start + place - 1] = played["joker"][some] == place
+        better = _worth(played)[some] - _usual_worth(played)
+        rows[:, WORTH] = np.stack([better, better * near], axis=1)
+        rows[:, ABOVE] = ~bid[some] & (played["level"][some] < asked)
+        for place, level in enumerate(LEVELS):
+            rows[:, LEVEL.start + place] = just_bid * (level == asked)
+            rows[:, STEEP.start + place] = just_bid * (level == asked) * near
         parts.append(rows)
-        reached.append((played["played"][near] >= asked).astype(float))
-        weights.append(np.where(bid[near], 1.0, OTHER_TRICKS))
-    return np.concatenate(parts), np.concatenate(reached), np.concatenate(weights)
+        reached.append((played["played"][some] >= asked).astype(float))
+    return np.concatenate(parts), np.concatenate(reached)
 
 
 def _fit_misere(played: Columns) -> tuple[FloatArray, FloatArray]:
@@ -172,10 +180,12 @@ def _fit_misere(played: Columns) -> tuple[FloatArray, FloatArray]:
 
 
 def _worth(played: Columns) -> FloatArray:
-    """Return what each hand is worth in a misère; zeros where it was not written down."""
-    if "worth" not in played:
-        return np.zeros(len(played["deal"]))
+    """Return what each hand is worth."""
     return np.asarray(played["worth"] * WORTH_UNIT, dtype=np.float64)
+
+
+def _usual_worth(played: Columns) -> float:
+    return round(float(_worth(played).mean()), 2)
 
 
 # --- how it comes true --------------------------------------------------------------------------
@@ -243,8 +253,10 @@ def check(entry: Mapping[str, Any], played: Columns) -> tuple[Calibration, ...]:
     for level in levels:
         rows = played["level"] == level
         chance[rows] = _chances(correction, kind, level, played, rows)
-    made = played["played"] == 0 if kind == "misere" else played["played"] >= played["level"]
-    opened = played["open"] == 0 if kind == "misere" else played["open"] >= played["level"]
+    # In a misère the level is 0, and no more tricks may be taken.
+    no_trick = kind in NO_TRICK_BIDS
+    made = played["played"] == 0 if no_trick else played["played"] >= played["level"]
+    opened = played["open"] == 0 if no_trick else played["open"] >= played["level"]
     parts = [(str(level), played["level"] == level) for level in levels if level]
     parts.append(("all", np.ones(len(made), dtype=np.bool_)))
     return tuple(
@@ -267,6 +279,7 @@ def _chances(
         trumps=np.asarray(played["trumps"][rows], dtype=np.int64),
         joker=np.asarray(played["joker"][rows], dtype=np.int64),
         worth=_worth(played)[rows],
+        sure=np.asarray(played["sure"][rows], dtype=np.int64),
     )
     bid = _bid(kind, level)
     tricks = correction.tricks(bid, hands)
@@ -274,8 +287,8 @@ def _chances(
 
 
 def _bid(kind: Kind, level: int) -> Bid:
-    if kind == "misere":
-        return MIS
+    if kind in NO_TRICK_BIDS:
+        return NO_TRICK_BIDS[kind]
     strain = Denomination.SPADES if kind == "suit" else Denomination.NO_TRUMP
     return trick_bid(level, strain)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise, product
 from math import exp
 
 import numpy as np
@@ -37,38 +38,53 @@ MISERE_FIT = from_entry(fit_for(RULES, "misere")[0])
 SOLVED = np.arange(11)
 
 
-def hands(tricks, trumps=6, joker=0) -> Hands:
+def hands(tricks, trumps=6, joker=0, worth=0.0) -> Hands:
     solved = np.asarray(tricks)
-    return Hands(
-        solved, np.full(len(solved), trumps), np.full(len(solved), joker), np.zeros(len(solved))
-    )
+    same = (np.full(len(solved), value) for value in (trumps, joker, worth))
+    return Hands(solved, *same)
 
 
-def slow_at_least(asked: int, level: int, solved: int, trumps: int, joker: int) -> float:
+def slow_at_least(
+    asked: int, level: int, solved: int, trumps: int, joker: int, worth: float
+) -> float:
     """The chance of so many tricks as the module tells it, before it is made to fall with them."""
-    margin, fitted = solved - asked, TRICKY["margin"]
-    if abs(margin) <= 3:
-        logit = fitted[margin + 3]
-    elif asked == level:
-        logit = fitted[6 if margin > 0 else 0]
-    elif margin > 0:
-        logit = fitted[6] + (margin - 3) * (fitted[6] - fitted[5])
-    else:
-        logit = fitted[0] + (margin + 3) * (fitted[1] - fitted[0])
+    numbers = TRICKY if asked == level else TRICKY["other"]
+    margin, fitted = solved - asked, numbers["margin"]
+    near = max(-3, min(3, margin))
+    logit = fitted[near + 3]
+    rise = min(high - low for low, high in pairwise(fitted))
     if asked == level:
-        logit += TRICKY["level"][level - 6]
-    logit += TRICKY["trump"] * (trumps - 6) + TRICKY["joker"][joker]
+        steep = TRICKY["steep"][level - 6]
+        logit += TRICKY["level"][level - 6] + steep * near
+        rise += steep
+    else:
+        if margin > 3:
+            logit += (margin - 3) * (fitted[6] - fitted[5])
+        if margin < -3:
+            logit += (margin + 3) * (fitted[1] - fitted[0])
+        logit += numbers["above"] * (asked > level)
+    better = worth - TRICKY["usual_worth"]
+    logit += numbers["worth"][0] * better + max(numbers["worth"][1] * better, -rise) * near
+    logit += numbers["trump"] * (trumps - 6) + numbers["joker"][joker]
     return 1 / (1 + exp(-logit))
 
 
 @pytest.mark.parametrize("level", [6, 7, 8, 9, 10])
-@pytest.mark.parametrize(("trumps", "joker"), [(6, 0), (4, 2), (9, 1)])
-def test_the_chances_are_those_of_the_formula_summed_slowly(level, trumps, joker):
-    found = FIT.tricks(bid(f"{level}H"), hands(SOLVED, trumps, joker))
+@pytest.mark.parametrize(
+    ("trumps", "joker", "worth"), [(6, 0, 0.5), (4, 2, 2.0), (9, 1, -1.0), (6, 0, -9.0)]
+)
+def test_the_chances_are_those_of_the_formula_summed_slowly(level, trumps, joker, worth):
+    found = FIT.tricks(bid(f"{level}H"), hands(SOLVED, trumps, joker, worth))
     for solved in SOLVED.tolist():
-        raw = [slow_at_least(n, level, solved, trumps, joker) for n in range(1, 11)]
-        made = raw[level - 1]
+        raw = [slow_at_least(n, level, solved, trumps, joker, worth) for n in range(1, 11)]
+        raw[level - 1] = made = min(
+            slow_at_least(n, n, solved, trumps, joker, worth) for n in range(6, level + 1)
+        )
         at_least = [max(p, made) if n < level else min(p, made) for n, p in enumerate(raw, 1)]
+        for n in range(level - 1, 0, -1):  # fewer tricks are never less likely than more
+            at_least[n - 1] = max(at_least[n - 1], at_least[n])
+        for n in range(level, 10):
+            at_least[n] = min(at_least[n], at_least[n - 1])
         falling = [1.0, *at_least, 0.0]
         for n in range(11):
             assert found[solved, n] == pytest.approx(falling[n] - falling[n + 1])
@@ -85,19 +101,21 @@ def test_they_are_chances(call):
 
 
 def test_more_double_dummy_tricks_make_every_number_of_tricks_likelier():
-    for level in (6, 7, 8, 9, 10):
-        found = FIT.tricks(bid(f"{level}S"), hands(SOLVED))
+    for level, worth in product((6, 7, 8, 9, 10), (0.0, 4.0, -9.0)):
+        found = FIT.tricks(bid(f"{level}S"), hands(SOLVED, worth=worth))
         at_least = found[:, ::-1].cumsum(axis=1)
         assert (np.diff(at_least, axis=0) >= -1e-12).all()
-        assert (np.diff(at_least[:, 10 - level]) > 0).sum() >= 3
+        assert worth < 0 or (np.diff(at_least[:, 10 - level]) > 0).sum() >= 3
 
 
 def test_a_higher_level_is_made_less_often():
-    made = [
-        FIT.tricks(bid(f"{level}S"), hands(SOLVED))[:, level:].sum(axis=1) for level in range(6, 11)
-    ]
-    assert (np.diff(made, axis=0) <= 0).all()
-    assert (np.diff(made, axis=0)[:, 5:] < 0).all()
+    for worth in (-5.0, 0.5, 5.0):
+        given = hands(SOLVED, worth=worth)
+        made = [
+            FIT.tricks(bid(f"{level}S"), given)[:, level:].sum(axis=1) for level in range(6, 11)
+        ]
+        assert (np.diff(made, axis=0) <= 1e-12).all()
+        assert worth < 0 or (np.diff(made, axis=0)[:, 6:9] < 0).all()
 
 
 def test_nobody_who_could_take_ten_takes_none():
@@ -131,10 +149,9 @@ def traits_by_hand(worlds: Worlds, i: int, kept: int, call, partner: bool) -> tu
 
 
 def _worth_by_hand(kept, call):
-    if not call.no_trick:
-        return 0.0
-    own = DECK.pack([card for card in DECK.unpack(kept) if not is_joker(card)])
-    return worth_in(own, call, RULES)
+    suit = call.denomination.suit
+    cards = [card for card in DECK.unpack(kept) if suit is not None or not is_joker(card)]
+    return worth_in(DECK.pack(cards), call, RULES)
 
 
 NO_JOKER = tuple(c for c in UNSEEN_HAND if not is_joker(c)) + tuple(
@@ -187,7 +204,8 @@ def test_the_edges_are_a_world_just_made_and_one_just_failed(monkeypatch):
     hearts = sum(effective_suit(card, Denomination.HEARTS) == Suit.HEARTS for card in UNSEEN_HAND)
     found = in_play(bid("8H"), np.full(10, 9), worlds.hands[:, 0], worlds, RULES)
     assert found is not None
-    assert np.array_equal(found.edges, FIT.tricks(bid("8H"), hands([8, 7], hearts, 0)))
+    worth = worth_in(DECK.pack(UNSEEN_HAND), bid("8H"), RULES)
+    assert np.allclose(found.edges, FIT.tricks(bid("8H"), hands([8, 7], hearts, 0, worth)))
 
 
 # --- which rules have a fit ----------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -19,10 +20,10 @@ def fitted(kind: Kind, deals: int, *, seed: int = 1) -> dict[str, Any]:
     return fit(kind, rows(kind, deals, seed=seed), rules="australian", player="high", seed=seed)
 
 
-def chances(given: dict[str, Any], level: int, trumps: int, joker: int) -> Any:
+def chances(given: dict[str, Any], level: int, trumps: int, joker: int, worth: float = 2.0) -> Any:
     """Of 0 to 10 tricks, a row for each number of open tricks."""
     opened = np.arange(11)
-    hands = Hands(opened, np.full(11, trumps), np.full(11, joker), np.zeros(11))
+    hands = Hands(opened, np.full(11, trumps), np.full(11, joker), np.full(11, worth))
     return from_entry(given).tricks(trick_bid(level, Denomination.SPADES), hands)
 
 
@@ -31,7 +32,9 @@ def misere_rows(*groups: tuple[int, int, int]) -> Any:
     opened = [verdict for verdict, made, lost in groups for _ in range(made + lost)]
     played = [taken for _, made, lost in groups for taken in [0] * made + [1] * lost]
     n = len(opened)
-    columns = {name: np.zeros(n, dtype=int) for name in ("level", "trumps", "joker")}
+    columns = {
+        name: np.zeros(n, dtype=int) for name in ("level", "trumps", "joker", "worth", "sure")
+    }
     return {**columns, "deal": np.arange(n), "open": np.array(opened), "played": np.array(played)}
 
 
@@ -43,9 +46,27 @@ def test_a_fit_finds_the_coefficients_that_made_the_deals(kind: Kind) -> None:
     found, truth = fitted(kind, 20_000), entry(kind)
     assert found["trump"] == pytest.approx(truth["trump"], abs=0.06)
     assert found["joker"] == pytest.approx(truth["joker"], abs=0.2)
-    for level in LEVELS:
-        at_least, true = (chances(e, level, 6, 0)[5:, level:].sum(axis=1) for e in (found, truth))
-        assert at_least == pytest.approx(true, abs=0.06)
+    assert found["worth"] == pytest.approx(truth["worth"], abs=0.15)
+    for level, worth in product(LEVELS, (1.0, 2.0, 3.0)):
+        told, true = (chances(e, level, 6, 0, worth)[5:] for e in (found, truth))
+        assert told[:, level:].sum(axis=1) == pytest.approx(true[:, level:].sum(axis=1), abs=0.06)
+        assert told @ np.arange(11) == pytest.approx(true @ np.arange(11), abs=0.2)
+
+
+def test_tricks_that_can_be_cashed_teach_nothing_and_are_certain() -> None:
+    played = rows("suit", 3000)
+    cashed = {name: values.copy() for name, values in played.items()}
+    cashed["sure"] = np.where(np.arange(3000) < 1000, 10, 0).astype(np.int32)
+    rest = {name: values[1000:] for name, values in played.items()}
+    usual = played["worth"].mean()
+    cashed["worth"][:1000] = rest["worth"].mean() // 1
+    assert abs(usual - cashed["worth"].mean()) < 5  # hundredths of a trick
+    one, other = (
+        fit("suit", each, rules="australian", player="high", seed=1) for each in (cashed, rest)
+    )
+    assert one["margin"] == pytest.approx(other["margin"], abs=0.1)
+    *_, everything = check(entry("suit"), {**played, "sure": np.full(3000, 10)})
+    assert everything.corrected == 1
 
 
 def test_a_fit_says_what_it_was_made_from() -> None:
@@ -72,7 +93,7 @@ def test_a_misere_s_fit_finds_how_much_the_hand_counts() -> None:
     played = {**misere_rows((0, 1, 1)), "open": opened, "joker": joker, "worth": worth}
     played |= {"played": failed.astype(int), "deal": np.arange(n)}
     found = fit("misere", played, rules="australian", player="high", seed=1)
-    assert found["worth"] == pytest.approx([0.4, 1.0], abs=0.06)
+    assert found["misere_worth"] == pytest.approx([0.4, 1.0], abs=0.06)
     assert found["misere"][0] == pytest.approx([3.0] * 3, abs=0.3)
     assert found["misere"][1] == pytest.approx([1.5] * 3, abs=0.3)
     hopeless = Hands(np.ones(1, int), np.zeros(1, int), np.zeros(1, int), np.array([-20.0]))
@@ -83,8 +104,8 @@ def test_a_misere_s_fit_finds_how_much_the_hand_counts() -> None:
 def test_more_open_tricks_never_lower_a_chance(deals: int) -> None:
     found = fitted("suit", deals)
     for level in LEVELS:
-        for trumps in (3, 6, 9):
-            table = chances(found, level, trumps, joker=2)
+        for trumps, worth in product((3, 6, 9), (-3.0, 2.0, 5.0)):
+            table = chances(found, level, trumps, joker=2, worth=worth)
             assert table.sum(axis=1) == pytest.approx(1)
             assert (table >= -1e-12).all()
             at_least = table[:, ::-1].cumsum(axis=1)[:, ::-1]

@@ -25,7 +25,9 @@ def test_what_is_read_is_what_was_written() -> None:
 def test_an_entry_s_fit_survives(tmp_path: Path) -> None:
     keep([SUIT, MIS], tmp_path / "fits.toml")
     suit, misere = map(from_entry, read_fits(tmp_path / "fits.toml"))
-    assert suit.margin.tolist() == SUIT["margin"]
+    assert suit.bid.margin.tolist() == SUIT["margin"]
+    assert suit.other.margin.tolist() == SUIT["other"]["margin"]
+    assert suit.above == SUIT["other"]["above"]
     assert misere.misere.tolist() == MIS["misere"]
 
 

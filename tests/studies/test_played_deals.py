@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from analyzer.advice.correction import HOLDERS
+from analyzer.advice.in_play import sure_tricks
 from analyzer.cards import is_joker
 from analyzer.deals import deal_the_rest
 from analyzer.errors import InputError
@@ -48,6 +49,7 @@ def by_hand(number: int, level: int) -> dict[str, int]:
     hands = [state.cards((declarer + turn) % 4) for turn in range(4)]
     holder = [any(map(is_joker, hand)) for hand in hands]
     joker = "own" if holder[0] else "partner" if holder[2] else "other"
+    kept, jokers = (RULES.deck.pack(cards) for cards in (hands[0], RULES.deck.jokers))
     opened = solve(hands, state.contract, RULES)
     while not state.is_over:
         act(state, players, seed=5, number=number)
@@ -60,7 +62,8 @@ def by_hand(number: int, level: int) -> dict[str, int]:
         "played": state.tricks[declarer] + state.tricks[(declarer + 2) % 4],
         "trumps": 0,
         "joker": HOLDERS.index(joker),
-        "worth": 0,
+        "worth": round(100 * worth_in(kept & ~jokers, bid, RULES)),
+        "sure": int(sure_tricks(np.array([kept]), bid, RULES)[0]),
     }
 
 
@@ -93,6 +96,15 @@ def test_a_misere_is_taken_or_not() -> None:
     # Hands that make with open cards are worth more.
     worth = [rows["worth"][rows["open"] == verdict].mean() for verdict in (0, 1)]
     assert worth[0] > worth[1]
+
+
+def test_an_open_misere_is_played_with_declarer_s_cards_in_sight() -> None:
+    seen, open_seen = (
+        play_some(config(kind, deals=120, player="rule"), 0) for kind in ("misere", "open-misere")
+    )
+    assert seen["open"].tolist() == open_seen["open"].tolist()
+    # Who sees declarer's cards beats it more often.
+    assert open_seen["played"].sum() > seen["played"].sum()
 
 
 def test_the_same_rows_in_chunks_of_any_size(monkeypatch: pytest.MonkeyPatch) -> None:
