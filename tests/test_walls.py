@@ -23,7 +23,7 @@ PACKAGE = ROOT / "analyzer"
 # A room imports only rooms above it; those on one line do not see each other.
 FLOORS = (
     ("errors",),
-    ("rng", "jit"),
+    ("rng", "jit", "processes"),
     ("cards",),
     ("rules",),
     ("table",),
@@ -289,7 +289,7 @@ def test_what_a_start_pulls_in(start: str) -> None:
     )
     loaded = set(done.stderr.split())
     assert "analyzer" in loaded
-    assert loaded & {"pandas", "matplotlib", "numba", "llvmlite", "dask"} == set()
+    assert loaded & {"pandas", "matplotlib", "numba", "llvmlite", "dask", "distributed"} == set()
 
 
 def test_the_help_of_the_program_needs_no_numpy() -> None:

@@ -1,19 +1,41 @@
-"""Options of commands that do long work in chunks: where it is kept, and who does it."""
+"""Commands that do long work in chunks: their options, and the one way they do it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 import click
+from click.core import ParameterSource
 
+from analyzer.commands.notices import notice, progress_bar
 from analyzer.commands.options import FILE, MOST_JOBS, cores, whole
+
+if TYPE_CHECKING:
+    from analyzer.runs import Plan
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def run_options(command: Command) -> Command:
-    """Add ``--out``, ``--resume``, ``--workers`` and ``--cluster``."""
+@overload
+def run_options(command: Command) -> Command: ...
+@overload
+def run_options(*, required: bool = False) -> Callable[[Command], Command]: ...
+def run_options(
+    command: Command | None = None, *, required: bool = False
+) -> Command | Callable[[Command], Command]:
+    """Add ``--out``, ``--resume``, ``--workers`` and ``--cluster``.
+
+    Written ``@run_options``, or ``@run_options(required=True)`` where nothing can be done without
+    ``--out``.
+    """
+    if command is not None:
+        return _with_options(command, required)
+    return lambda each: _with_options(each, required)
+
+
+def _with_options(command: Command, required: bool) -> Command:
     command = click.option(
         "--cluster",
         metavar="URL",
@@ -33,7 +55,72 @@ def run_options(command: Command) -> Command:
     return click.option(
         "--out",
         type=FILE,
-        required=True,
+        required=required,
         metavar="DIR",
         help="Folder of the run: its chunks, and at the end result.parquet.",
     )(command)
+
+
+def execute(
+    plan: Plan,
+    out: Path | None,
+    *,
+    resume: bool = False,
+    workers: int = 1,
+    cluster: str | None = None,
+    unit: str = "chunks",
+    each: int = 1,
+) -> Path:
+    """Do a plan with a progress bar, and return the file with its result.
+
+    Parameters
+    ----------
+    plan : Plan
+    out : Path or None
+        The folder of the run.
+    resume : bool
+        Go on with what is there, having said how much that is.
+    workers : int
+        Processes of this machine.
+    cluster : str, optional
+        Address of a Dask scheduler, whose workers do it instead.
+    unit : str
+        What the work is counted in, as ``hands``.
+    each : int
+        So many of them are a chunk.
+
+    Raises
+    ------
+    click.UsageError
+        If there is no folder, or both ``--workers`` and ``--cluster`` were given.
+    InputError
+        As `run`.
+    """
+    if out is None:
+        raise click.UsageError("where shall the run be kept? give --out DIR")
+    if cluster is not None and _given("workers"):
+        raise click.UsageError("--workers and --cluster: the cluster has its own; leave one out")
+    from analyzer.runs import run
+
+    told = not resume
+    with progress_bar(unit) as progress:
+
+        def tell(done: int, chunks: int) -> None:
+            nonlocal told
+            if not told:
+                told = True
+                notice(_found(done, chunks, unit, each))
+            progress(done * each, chunks * each)
+
+        return run(plan, out, resume=resume, workers=workers, cluster=cluster, progress=tell)
+
+
+def _given(option: str) -> bool:
+    context = click.get_current_context(silent=True)
+    source = context and context.get_parameter_source(option)
+    return source is ParameterSource.COMMANDLINE
+
+
+def _found(done: int, chunks: int, unit: str, each: int) -> str:
+    size = f" of {each} {unit}" if each > 1 else ""
+    return f"Resuming: {done} of {chunks} chunks{size} are done already"

@@ -6,15 +6,16 @@ outlive a program that is interrupted, and complain.
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
+
+from analyzer.processes import end_with_the_parent
 
 Done = TypeVar("Done")
 
@@ -82,14 +83,6 @@ def _work_through(work: Callable[[int], Any], numbers: range, results: Connectio
     except Exception as error:
         error.add_note(traceback.format_exc())  # a traceback does not travel
         results.send((False, error))
-
-
-def end_with_the_parent() -> None:
-    """End this process as soon as the one that began it has gone, whatever it is at."""
-    parent = parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from analyzer.errors import InputError
-from analyzer.players.workers import end_with_the_parent
+from analyzer.processes import end_with_the_parent
 from analyzer.runs.plan import Columns, Work
 
 WARNINGS: Final = "PYTHONWARNINGS"

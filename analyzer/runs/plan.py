@@ -22,6 +22,11 @@ Work = Callable[[Mapping[str, Any], int], Columns]
 """Does one chunk: ``work(config, chunk)``. It must lie at the top of a module, so that a worker can
 find it, and depend on nothing but its arguments: chunks draw from random streams of their own."""
 
+STREAMS: Final = (
+    "numpy.random.SeedSequence(seed, spawn_key=(stream, number of the chunk or deal, ...))"
+)
+"""How `rng.seed_sequence` derives each random stream; for readers of a manifest."""
+
 _SHOWN: Final = ("commands", "reports")
 """Rooms that only show results: a change there leaves the numbers as they are."""
 
@@ -34,8 +39,15 @@ class Plan:
     ----------
     work : Work
     config : mapping
-        Plain values (numbers, texts, lists of these), the seed among them.
+        Plain values (numbers, texts, lists of these), among them ``seed`` if chance has a part.
     chunks : int
+
+    Notes
+    -----
+    No seed of a chunk is kept, for it follows from the config: work draws from
+    ``rng.generator(config["seed"], stream, number)``, where the number is that of the chunk or of a
+    deal or hand in it, counted through the whole run. So a chunk depends on no other, nor on who
+    does it and when.
 
     Raises
     ------
@@ -64,6 +76,7 @@ class Plan:
             "work": f"{self.work.__module__}.{self.work.__qualname__}",
             "config": dict(self.config),
             "chunks": self.chunks,
+            "seeds": {"seed": self.config.get("seed"), "streams": STREAMS},
             "code": code_version(),
         }
 

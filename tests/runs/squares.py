@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from analyzer.errors import InputError
 from analyzer.rng import generator
 from analyzer.runs import Columns, Plan
 
@@ -16,6 +18,7 @@ from analyzer.runs import Columns, Plan
 def draw(config: Mapping[str, Any], chunk: int) -> Columns:
     """Some random numbers; a line in `diary` for each call, and a death where one is planned."""
     diary, deadly = config["diary"], config["deadly"]
+    time.sleep(config["seconds"])
     if diary:
         with Path(diary).open("a", encoding="utf-8") as file:
             file.write(f"{chunk}\n")
@@ -28,6 +31,25 @@ def draw(config: Mapping[str, Any], chunk: int) -> Columns:
 
 
 def plan(
-    chunks: int = 8, *, seed: int = 1, rows: int = 5, diary: str = "", deadly: str = ""
+    chunks: int = 8,
+    *,
+    seed: int = 1,
+    rows: int = 5,
+    diary: str = "",
+    deadly: str = "",
+    seconds: float = 0.0,
 ) -> Plan:
-    return Plan(draw, {"seed": seed, "rows": rows, "diary": diary, "deadly": deadly}, chunks)
+    """A run of `draw`; a diary, deaths and waits have no part in its rows."""
+    config = {"seed": seed, "rows": rows, "diary": diary, "deadly": deadly, "seconds": seconds}
+    return Plan(draw, config, chunks)
+
+
+def refuse(config: Mapping[str, Any], chunk: int) -> Columns:
+    """Something that the giver can mend."""
+    raise InputError(f"chunk {chunk} is not wanted")
+
+
+def die(config: Mapping[str, Any], chunk: int) -> Columns:
+    """The end of every worker that tries."""
+    os.kill(os.getpid(), 9)
+    return {}

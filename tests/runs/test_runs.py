@@ -16,6 +16,7 @@ import pytest
 
 from analyzer.errors import InputError
 from analyzer.runs import Plan, Store, read_columns, run, store, write_columns
+from analyzer.runs.plan import code_version
 from tests.runs.squares import draw, plan
 
 ROOT = Path(__file__).parents[2]
@@ -67,6 +68,7 @@ import sys, time
 sys.path.insert(0, {root!r})
 from pathlib import Path
 from analyzer.runs import run
+from analyzer.runs.plan import code_version
 from tests.runs.squares import plan
 run(plan(), Path({folder!r}), resume=True, progress=lambda done, _: time.sleep(0.2))
 """
@@ -119,13 +121,27 @@ def test_a_full_disk_keeps_what_is_done(tmp_path, monkeypatch):
     [
         (plan(seed=2), "seed was 1 there and is 2 here"),
         (plan(chunks=9), "chunks was 8 there and is 9 here"),
-        (Plan(draw, {"seed": 1, "rows": 5, "diary": "", "deadly": "", "x": 1}, 8), "x was None"),
+        (Plan(draw, {**plan().config, "x": 1}, 8), "x was None"),
     ],
 )
 def test_a_changed_config_is_refused(tmp_path, changed, says):
     run(plan(), tmp_path)
     with pytest.raises(InputError, match=says):
         run(changed, tmp_path, resume=True)
+
+
+def test_the_manifest_tells_config_code_and_seeds(tmp_path):
+    run(plan(seed=7), tmp_path)
+    kept = json.loads((tmp_path / "manifest.json").read_text())
+    assert kept["work"] == "tests.runs.squares.draw"
+    assert kept["config"] == dict(plan(seed=7).config)
+    assert kept["chunks"] == 8
+    assert kept["code"] == code_version()
+    assert kept["seeds"]["seed"] == 7
+    sequence = np.random.SeedSequence(7, spawn_key=(3,))  # as "streams" says
+    assert "SeedSequence(seed, spawn_key=" in kept["seeds"]["streams"]
+    values = np.random.Generator(np.random.PCG64(sequence)).normal(size=5)
+    assert draw(plan(seed=7).config, 3)["value"].tolist() == values.tolist()
 
 
 def test_other_code_is_refused(tmp_path):
