@@ -255,9 +255,13 @@ def play_by_policy(
     plan: PartnerPlan | None,
     *,
     jobs: int,
-    tick: Ticker,
+    tick: Ticker | None,
+    count: bool = True,
 ) -> npt.NDArray[np.int8]:
-    """Take up each world's widow, let the policy exchange, and solve; shape (n,)."""
+    """Take up each world's widow, let the policy exchange, and solve; shape (n,).
+
+    `count` as for `play_worlds`.
+    """
     taken = worlds.hands[:, 0] | worlds.widows
     discards, named = choose_exchanges(taken, bid, rules)
     tricks = np.empty(len(worlds), dtype=np.int8)
@@ -272,7 +276,7 @@ def play_by_policy(
             rules,
             [plan],
             threads=jobs,
-            count=True,
+            count=count,
             tick=tick,
         )[:, 0]
     return tricks
