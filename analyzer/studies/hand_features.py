@@ -101,8 +101,8 @@ def in_best_suit(holds: Held, rules: Ruleset) -> SuitFeatures:
 
     A rule for the table: the suit with most trumps, the joker and both bowers counted in; of suits
     as long the one with the right bower, then with the left bower, then with the ace; of those that
-    are still alike the dearest. On 400 hands it found the suit that takes most tricks in 80 of 100,
-    and lost 0.05 tricks a hand.
+    are still alike the dearest. Of seven such rules tried on 400 hands it lost least against the
+    suit that takes most tricks, 0.05 tricks a hand; on fresh hands it may lose a little more.
     """
     each = [in_suit(holds, suit, rules) for suit in SUITS]
     # The joker is a trump in all of them. Right, left and ace weigh as their bits do.
@@ -159,7 +159,9 @@ def in_no_trump(holds: Held, rules: Ruleset) -> NoTrumpFeatures:
 
 
 LADDER: Final = (SIX, EIGHT, TEN, JACK)
-"""What the lowest card of a suit, the next, and so on, may be to duck with; see `high_cards`."""
+"""What the lowest card of a suit, the next, and so on, may be to duck with; see `high_cards`.
+
+Of ten such ladders tried on 400 hands it told the chance of a misère best."""
 
 
 def high_cards(holds: Held, rules: Ruleset) -> Ints:
