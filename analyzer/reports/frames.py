@@ -9,6 +9,7 @@ import pandas as pd
 from analyzer.advice.results import BidAdvice, DiscardAdvice
 from analyzer.players.match_result import MatchResult
 from analyzer.studies.calibrate import CalibrationReport
+from analyzer.studies.worth_result import WorthReport
 
 _ABOUT_BIDS: Final = ("rules", "hand", "widow", "worlds", "seed", "estimate")
 _ABOUT_DISCARDS: Final = ("rules", "cards", "contract", "worlds", "seed", "estimate", "compared")
@@ -19,6 +20,7 @@ _MAY_BE_UNKNOWN: Final = (
     "mean_tricks_se",
 )
 _ABOUT_MATCHES: Final = ("a", "b", "rules", "contract", "seed")
+_ABOUT_WORTH: Final = ("rules", "hands", "worlds", "seed", "estimate", "definitions")
 
 
 def bid_frame(advice: BidAdvice) -> pd.DataFrame:
@@ -77,6 +79,25 @@ def calibration_frame(report: CalibrationReport) -> pd.DataFrame:
         ``all``). Columns as in `Calibration`, shares from 0 to 1.
     """
     return pd.DataFrame(report.rows()).set_index(["kind", "declarer", "name"])
+
+
+def worth_frame(report: WorthReport) -> pd.DataFrame:
+    """Return a row for each card, denomination and rest of the hand.
+
+    Returns
+    -------
+    DataFrame
+        Indexed by denomination (``SCDH``: all suits), card, ``given`` (empty: whatever the hand
+        holds) and ``over`` (the card it is compared with; empty: a low one). Columns as in
+        `Worth.to_dict`. What was asked is in ``attrs``.
+    """
+    answer = report.to_dict()
+    rows = [{"over": "", **row} for part in ("rows", "all_suits", "pairs") for row in answer[part]]
+    for row in rows:
+        row["given"] = row["given"] or ""
+    frame = pd.DataFrame(rows).set_index(["denomination", "card", "given", "over"])
+    frame.attrs = {key: answer[key] for key in _ABOUT_WORTH}
+    return frame
 
 
 def _flat(row: dict[str, object]) -> dict[str, object]:
