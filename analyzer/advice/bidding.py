@@ -135,7 +135,7 @@ def advise_bid(
     trials: list[AnyTrial] = []
     if knowledge.widow is None:
         for bids, sample in zip(groups, samples, strict=True):
-            plans = _choose_plans(knowledge, bids, seed, jobs, counter)
+            plans = choose_plans(knowledge, bids, seed, jobs, counter)
             trials.append(UnseenTrial(knowledge, sample, plans, estimate))
     else:
         exchanges = exchanges_for_bids(
@@ -243,7 +243,7 @@ def bids_played_alike(knowledge: Knowledge) -> list[list[Bid]]:
     return list(groups.values())
 
 
-def _choose_plans(
+def choose_plans(
     knowledge: Knowledge, bids: Sequence[Bid], seed: int, jobs: int, counter: Counter
 ) -> dict[Bid, PartnerPlan | None]:
     """Choose for each bid how to find a partner, in worlds that are not reported on."""

@@ -105,6 +105,11 @@ class Outcomes:
         chance, taken, score, net = np.moveaxis(worlds, -1, 0).copy()
         return cls(bid, solved, makes[solved], chance, taken, score, net, edges, placings)
 
+    @property
+    def swing(self) -> float:
+        """The chance in a usual world that just makes, less that in one that just fails."""
+        return float(self._edges[0, _CHANCE] - self._edges[1, _CHANCE])
+
     def p_make(self) -> Estimate:
         """Return the chance of making the bid."""
         return self._mean(self.chance, _CHANCE)

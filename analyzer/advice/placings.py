@@ -8,6 +8,8 @@ of the cards explains is taken out of the values first.
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 import numpy.typing as npt
 
@@ -35,7 +37,13 @@ class Placings:
     """
 
     def __init__(self, worlds: Worlds, rules: Ruleset) -> None:
-        some = worlds.part(slice(FITTED))
+        self._some = worlds.part(slice(FITTED))
+        self._rules = rules
+
+    @cached_property
+    def _basis(self) -> FloatArray:
+        """An orthonormal basis of what the places can explain; found only once it is needed."""
+        some, rules = self._some, self._rules
         friends = [some.hands[:, seat] for seat in partners(0, rules.players)]
         friends += list(some.face_down[:, :PILES].T)
         holders = [np.sum(friends, axis=0), some.widows] if friends else [some.widows]
@@ -45,7 +53,8 @@ class Placings:
         design = design[:, design.any(axis=0)]
         power, axes = np.linalg.eigh(design.T @ design)
         used = power > 1e-6 * len(some)
-        self._basis: FloatArray = design @ (axes[:, used] / np.sqrt(power[used]))
+        basis: FloatArray = design @ (axes[:, used] / np.sqrt(power[used]))
+        return basis
 
     def unexplained(self, values: FloatArray) -> FloatArray:
         """Return values of the same mean without what the places of single cards explain.

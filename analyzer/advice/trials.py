@@ -112,6 +112,10 @@ class Trial(ABC, Generic[Way]):
                 self._outcomes[bid] = self._scored(bid, tricks)
         return self._outcomes[bid]
 
+    def seen(self, bid: Bid) -> Outcomes:
+        """Return what a bid did in the worlds tried with all cards seen."""
+        return self._scored(bid, self._tricks[self.chosen[bid]])
+
     def _scored(
         self, bid: Bid, tricks: npt.NDArray[np.integer], likely: InPlay | None = None
     ) -> Outcomes:
@@ -141,7 +145,7 @@ class Trial(ABC, Generic[Way]):
         p_make, tricks = outcomes.p_make(), outcomes.mean_tricks()
         score, net = outcomes.expected_score(), outcomes.expected_net()
         way, kind = self.chosen[bid], self.kind_of(bid)
-        seen = None if kind == "double-dummy" else self._scored(bid, self._tricks[way]).p_make()
+        seen = None if kind == "double-dummy" else self.seen(bid).p_make()
         return BidEstimate(
             bid=bid,
             value=bid_value(bid, self.rules),

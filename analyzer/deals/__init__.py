@@ -2,7 +2,13 @@
 
 from analyzer.deals.fitting import FittingWorlds, fitting_worlds
 from analyzer.deals.knowledge import PILES, Knowledge
-from analyzer.deals.odds import chance_of_card_in_widow, chance_of_some_in_widow
+from analyzer.deals.odds import (
+    chance_of_card_in_widow,
+    chance_of_some,
+    chance_of_some_in_widow,
+    chances_of_number,
+)
+from analyzer.deals.paired_deals import paired_deals
 from analyzer.deals.placing import Placings, number_of_placings, random_placings
 from analyzer.deals.random_deals import cards_dealt, deal_the_rest
 from analyzer.deals.shown import Shown, places_shown
@@ -18,11 +24,14 @@ __all__ = [
     "Worlds",
     "cards_dealt",
     "chance_of_card_in_widow",
+    "chance_of_some",
     "chance_of_some_in_widow",
+    "chances_of_number",
     "deal_the_rest",
     "deal_worlds",
     "fitting_worlds",
     "number_of_placings",
+    "paired_deals",
     "places_shown",
     "random_placings",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import pandas as pd
@@ -97,6 +98,13 @@ def worth_frame(report: WorthReport) -> pd.DataFrame:
         row["given"] = row["given"] or ""
     frame = pd.DataFrame(rows).set_index(["denomination", "card", "given", "over"])
     frame.attrs = {key: answer[key] for key in _ABOUT_WORTH}
+    return frame
+
+
+def rows_frame(rows: Sequence[Mapping[str, object]], **about: object) -> pd.DataFrame:
+    """Return plain rows as a table; what was asked is in ``attrs``."""
+    frame = pd.DataFrame(list(rows))
+    frame.attrs.update(about)
     return frame
 
 

@@ -19,6 +19,7 @@ from analyzer.studies.calibrate import FITS, keep
 from analyzer.studies.fit_file import read_fits
 from tests.commands.stubs import HAND, WIDOW, replace_advice, run
 from tests.commands.test_solve_command import DEAL, GOOD, HEADER, MISERE
+from tests.reports.test_study_plots import change, outs
 from tests.studies.rows import entry, rows
 
 # No slash: what is typed may name a file, which must lie in the folder made for it.
@@ -43,9 +44,10 @@ OPTIONS = st.sampled_from(
         *("--hand", "--joker", "--leader", "--line", "--plays", "--table", "--batch", "--count"),
         *("--left", "--partner", "--right", "--help", "-h", "--version", "-x", "--worlds=2"),
         *("--seat", "--call", "--report", "--out", "--kinds", "--deals", "--check-deals"),
-        *("--player", "--resume", "--workers"),
+        *("--player", "--resume", "--workers", "--against", "--against-set", "--cluster"),
     ]
 )
+LONGER = ("--against-set", "deck=d45")
 WORDS = st.lists(st.one_of(LIKELY, OPTIONS, OPTIONS, CARDS, RANDOM), max_size=8)
 STARTS = {
     "bid": st.sampled_from([[], [HAND], [HAND, "--widow", WIDOW]]),
@@ -58,6 +60,8 @@ STARTS = {
     "calibrate": st.sampled_from(
         [[], ["--report"], ["--out", "x"], ["--report", "--out", "x"], ["--kinds", "suit,mis"]]
     ),
+    "outs": st.sampled_from([[], [HAND], [HAND, "--contract", "8H"]]),
+    "study": st.sampled_from([["joker"], ["joker", HAND], ["rules"], ["rules", *LONGER]]),
     "warmup": st.just([]),
     "rules": st.sampled_from([[], ["american"], ["--compare", "american", "minnesota"]]),
 }
@@ -86,6 +90,16 @@ def check(*words: str, stdin: str = "") -> None:
             "analyzer.reports.calibration_plot.calibration_picture", lambda *_: b"picture"
         )
         patch.setattr("analyzer.reports.plots.bids_picture", lambda *_: b"picture")
+        patch.setattr("analyzer.advice.outs.find_outs", lambda *_, **__: outs())
+        patch.setattr("analyzer.reports.outs_plot.outs_picture", lambda *_: b"picture")
+        patch.setattr("analyzer.commands.study_rules.execute", lambda *_, **__: Path("result"))
+        patch.setattr("analyzer.runs.read_columns", lambda _: {})
+        patch.setattr(
+            "analyzer.studies.rule_change.rule_change", lambda *_: change(corrected=False)
+        )
+        patch.setattr(
+            "analyzer.reports.rule_change_plot.rule_change_picture", lambda *_: b"picture"
+        )
         os.chdir(folder)
         try:
             result = run(*words, stdin=stdin)

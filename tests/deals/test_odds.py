@@ -1,6 +1,7 @@
 """Exact odds of the widow, and that sampled worlds keep to them."""
 
 from fractions import Fraction
+from itertools import combinations
 from math import comb, sqrt
 
 import numpy as np
@@ -10,10 +11,12 @@ from analyzer.cards import parse_card, parse_cards, parse_hand
 from analyzer.deals import (
     Knowledge,
     chance_of_card_in_widow,
+    chance_of_some,
     chance_of_some_in_widow,
+    chances_of_number,
     deal_worlds,
 )
-from analyzer.errors import CardError
+from analyzer.errors import CardError, InputError
 from analyzer.rules import load
 
 RULES = load("australian")
@@ -88,3 +91,22 @@ def test_seen_cards_have_no_odds():
     known = Knowledge(RULES, NO_ACE.hand, ACES[:3])
     with pytest.raises(CardError, match="the widow is known"):
         chance_of_card_in_widow(known, parse_card("AH"))
+
+
+@pytest.mark.parametrize("unseen", range(1, 8))
+def test_numbers_of_wanted_cards_are_those_of_counting_every_draw(unseen):
+    for wanted in range(unseen + 1):
+        for drawn in range(unseen + 1):
+            draws = list(combinations(range(unseen), drawn))
+            counts = [0] * (drawn + 1)
+            for draw in draws:
+                counts[sum(card < wanted for card in draw)] += 1
+            told = chances_of_number(wanted, drawn, unseen)
+            assert told == tuple(Fraction(count, len(draws)) for count in counts)
+            assert chance_of_some(wanted, drawn, unseen) == 1 - Fraction(counts[0], len(draws))
+
+
+def test_no_more_cards_are_drawn_or_wanted_than_there_are():
+    for numbers in ((4, 1, 3), (1, 4, 3), (-1, 1, 3)):
+        with pytest.raises(InputError, match="there are 3 cards"):
+            chances_of_number(*numbers)
