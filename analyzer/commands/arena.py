@@ -45,6 +45,9 @@ NOTES: Final = f"""\b
 Players:
 {_players_in_words()}
 
+A card is worth to the sampling player half what it brings if all cards lie open (solved), half
+what it brings if all then play by rules of thumb.
+
 \b
 Contracts:
   best, suit, nt      the strongest hand declares its best suit or no-trump,

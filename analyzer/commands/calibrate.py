@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 MOST_DEALS: Final = 1_000_000
 USUAL_FOLDER: Final = Path("data", "calibration")
+ALL_KINDS: Final = "suit,nt,mis,omis"
 ONLY_PLAYED: Final = (
     "rules_name",
     "kinds",
@@ -68,10 +69,10 @@ Examples:
 )
 @click.option(
     "--kinds",
-    default="suit,nt,mis",
+    default=ALL_KINDS,
     show_default=True,
     metavar="LIST",
-    help="Kinds of contract, each with a fit of its own.",
+    help="Kinds of contract, each with a fit of its own; by default those that the rules know.",
 )
 @click.option(
     "--deals",
@@ -150,12 +151,15 @@ def command(
         from analyzer.studies import calibrate, fit_file
 
         if not only_report:
+            names = [name.strip().lower() for name in kinds.split(",")]
+            if context.get_parameter_source("kinds") is not ParameterSource.COMMANDLINE:
+                names = _known(names, rules_name)
             announce_compiling()
             with progress_bar("deals") as progress:
                 calibrate.calibrate(
                     folder,
                     rules=rules_name,
-                    kinds=[name.strip().lower() for name in kinds.split(",")],
+                    kinds=names,
                     deals=deals,
                     check_deals=check_deals,
                     player=player,
@@ -181,6 +185,17 @@ def _refuse_what_plays(context: click.Context) -> None:
         given = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
         if name in ONLY_PLAYED and given:
             raise click.UsageError(f"{parameter.opts[0]}: --report plays nothing; leave one out")
+
+
+def _known(kinds: list[str], rules: str) -> list[str]:
+    """Return the kinds without those that the rules do not know, which are told."""
+    from analyzer.studies import calibrate
+
+    known = calibrate.kinds_known(rules)
+    unknown = [name for name in kinds if name not in known]
+    if unknown:
+        notice(f"{rules} knows no contract of the kind {' or '.join(unknown)}: left out")
+    return [name for name in kinds if name in known]
 
 
 def _refuse_one_name(folder: Path, plot: Path | None, output: Path | None) -> None:

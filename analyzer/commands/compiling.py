@@ -1,4 +1,4 @@
-"""The wait for the compiler on a new machine: what is missing, said and begun."""
+"""The wait for the compiler in a new installation: what is missing, said and begun."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def announce_compiling(needed: Iterable[str] | None = None) -> None:
     if not wanted:
         return
     notice(
-        "First run on this machine: compiling the solver, "
+        "First run of this installation: compiling the solver, "
         f"about {COMPILE_SECONDS} s (only this once) ..."
     )
     if wanted >= {"solve_tricks", "solve_misere"}:
@@ -59,7 +59,7 @@ def _compile_beside() -> None:
 
 
 def uncompiled_kernels() -> set[str]:
-    """Return the names of the kernel functions that this machine has not compiled yet."""
+    """Return the names of the kernel functions that this installation has not compiled yet."""
     from analyzer.solver.compiled import cache_folder
 
     # numba names an index MODULE.FUNCTION-LINE.pyVERSION.nbi

@@ -166,7 +166,10 @@ def output_options(
 
     def add(command: Command) -> Command:
         command = click.option(
-            "--output", type=FILE, metavar="FILE", help="Write the result there, not to stdout."
+            "--output",
+            type=FILE,
+            metavar="FILE",
+            help="Write the result there, not to stdout; a file of that name is replaced.",
         )(command)
         return click.option(
             "--format",

@@ -51,7 +51,8 @@ def command(
     """List the rulesets, or print one: its deck, bids, joker, scoring and end of the game.
 
     NAME is a ruleset or a TOML file with house rules. As TOML a ruleset is written the way
-    --rules reads it: a start for house rules of your own.
+    --rules reads it: a start for house rules of your own. A file that --output names is written
+    anew if there is one.
     """
     if compare and (name or switches):
         raise click.UsageError("--compare takes two rulesets and neither NAME nor --set")

@@ -52,7 +52,7 @@ PLAYERS: Final[Mapping[str, PlayerKind]] = {
     "rule": PlayerKind(RulePlayer, "plays as a good club player by rules of thumb"),
     "sampling": PlayerKind(
         _sampling,
-        "deals the hidden cards many times, solves every card",
+        "deals the hidden cards many times, tries every card",
         number="worlds",
         timed=True,
         solves=True,

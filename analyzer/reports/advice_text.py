@@ -56,16 +56,28 @@ CHANCE: Final = 2
 OPEN: Final = "Open %   "
 STAR: Final = "*"
 
-_SEEN: Final = {"corrected": " with all cards seen", "double-dummy": "", "played-out": " in play"}
+_SEEN: Final = {
+    "corrected": " with all cards face up",
+    "double-dummy": "",
+    "played-out": " in play",
+}
 """How an example world came out, where it needs saying."""
 
+_OPEN_EXAMPLES: Final = (
+    "Sample worlds, and what the bid takes in them with all cards face up. At the table somebody "
+    "may guess wrong: the chance above counts that in, so it need not be the share of these."
+)
 _HONESTY: Final = "± is one standard error."
+_NO_ROOM: Final = "A mean or chance without ± has an error too, but no room for it: --format json."
 
 
 def bid_report(advice: BidAdvice) -> str:
     """Return the whole answer: what was asked, a row for each bid, and the recommendation."""
-    parts = [*_bid_header(advice), "", *bid_table(advice), *_uncorrected(advice), ""]
+    table = bid_table(advice)
+    parts = [*_bid_header(advice), "", *table, *_uncorrected(advice), ""]
     parts += _verdict(advice)
+    if _errors_left_out(table, advice.bids):
+        parts.append(_NO_ROOM)
     for remark in (*_rule_remarks(advice), unsure_remark(advice)):
         if remark:
             parts += ["", paragraph(remark)]
@@ -165,6 +177,15 @@ def _narrowed(
         )
         lines = columns(header, rows, left=left)
     return lines
+
+
+def _errors_left_out(
+    lines: Sequence[str], estimates: Sequence[BidEstimate] | Sequence[DiscardEstimate]
+) -> bool:
+    """Return True if a table of these estimates had no room for all their standard errors."""
+    both = any(estimate.p_make_double_dummy is not None for estimate in estimates)
+    with_tricks = any(estimate.mean_tricks is not None for estimate in estimates)
+    return max(line.count("±") for line in lines) < 2 + both + with_tricks
 
 
 def _last_column(estimate: BidEstimate) -> str:
@@ -325,11 +346,13 @@ def explanation(advice: BidAdvice) -> str:
     """Return sample worlds in which the best bid made and in which it failed, hand by hand."""
     bid = advice.best.bid
     parts: list[str] = []
+    if advice.best.estimate == "corrected":
+        parts.append(paragraph(_OPEN_EXAMPLES))
     for made, outcome in ((True, "made"), (False, "failed")):
         examples = [world for world in advice.examples if world.made == made]
         if not examples:
             seen = _SEEN[advice.best.estimate]
-            parts.append(f"{bid.text} never {outcome}{seen} in these worlds.")
+            parts.append(f"In no world tried {bid.text} {outcome}{seen}.")
         for number, world in enumerate(examples, 1):
             parts.append("\n".join(_world_lines(advice, world, outcome, number, len(examples))))
     return "\n\n".join(parts)
@@ -367,6 +390,7 @@ def discard_report(advice: DiscardAdvice, *, rows: int) -> str:
     shown = advice.discards[:rows]
     with_partner = any(discard.exchange.partner is not None for discard in shown)
     title = _put_away_title(advice.rules) if with_partner else "Put away"
+    table = discard_table(shown, title)
     parts = [
         labelled("Cards", grouped(advice.cards)),
         *_table_lines(advice),
@@ -375,12 +399,15 @@ def discard_report(advice: DiscardAdvice, *, rows: int) -> str:
         labelled("Sample", worlds_in_words(advice.worlds, advice.seed)),
         labelled("Estimate", _kind_in_words(advice)),
         "",
-        *discard_table(shown, title),
+        *table,
         "",
     ]
     if advice.estimate != "double-dummy":
         parts.append(paragraph(WHY_OPEN_DIFFERS))
     parts.append(paragraph(_discard_note(advice, len(shown))))
+    # The row of the best has no loss: its errors are the others'.
+    if _errors_left_out(table[:2], shown[:1]):
+        parts.append(_NO_ROOM)
     return "\n".join(parts)
 
 

@@ -132,7 +132,9 @@ def interval(share: float, error: float, count: int) -> tuple[float, float]:
         Its standard error, which says how many independent trials the count is worth.
     count : int
     """
-    trials = min(count, share * (1 - share) / error**2) if 0 < share < 1 else count
+    # No error between 0 and 1: few deals that happen to agree, which makes nothing surer.
+    told = 0 < share < 1 and error > 0
+    trials = min(count, share * (1 - share) / error**2) if told else count
     middle = (share + SURE**2 / (2 * trials)) / (1 + SURE**2 / trials)
     half = np.sqrt(share * (1 - share) / trials + SURE**2 / (4 * trials**2))
     half *= SURE / (1 + SURE**2 / trials)
@@ -181,6 +183,7 @@ def _note(report: CalibrationReport, kind: str | None) -> str:
     players = " and ".join(sorted({entry["player"] for entry in shown}))
     return (
         "On the line: chances come true. Below it: told too high. Each point is about a tenth of "
-        "the contracts, or all that were told one chance, with a 95 % interval. These deals had no "
-        f"part in the fit; the strongest hand declares, and all seats play as {players}."
+        "the contracts, or all that were told one chance, with a "
+        "95\N{NO-BREAK SPACE}%\N{NO-BREAK SPACE}interval. These deals had no part in the fit; the "
+        f"strongest hand declares, and all seats play as {players}."
     )

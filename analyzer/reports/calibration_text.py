@@ -10,7 +10,12 @@ from analyzer.studies.calibrate import CalibrationReport, KindReport
 from analyzer.studies.calibration import Calibration
 
 LEFT: Final = frozenset({0})
-KIND_TITLES: Final = {"suit": "Suit bids", "no-trump": "No-trump", "misere": "Misère"}
+KIND_TITLES: Final = {
+    "suit": "Suit bids",
+    "no-trump": "No-trump",
+    "misere": "Misère",
+    "open-misere": "Open misère",
+}
 STEEPEST: Final = 20.0
 """A steeper slope than this only says that few deals came out just as told."""
 
@@ -39,10 +44,12 @@ _BRIER: Final = (
     "below, chances are too bold, near 0 and 100 too often; above, too timid. A ? stands where the "
     "deals are too few to tell."
 )
-_MISERE: Final = (
-    "In a misère the open cards flatter the defenders: they see which card declarer is short of a "
-    "way to lose, and at the table they do not."
-)
+_WITHOUT_TRICKS: Final = {
+    "misere": "In a misère the open cards flatter the defenders: they see which card declarer is "
+    "short of a way to lose, and at the table they do not.",
+    "open-misere": "In an open misère the defenders see declarer's cards at the table too, from "
+    "the second trick on, but still not each other's: all cards open flatter them less.",
+}
 
 
 def calibration_report(report: CalibrationReport) -> str:
@@ -67,8 +74,8 @@ def _kind_lines(kind: KindReport) -> Iterator[str]:
         f"Fitted to {entry['deals']:,} other deals. The hand that looks strongest declares; all "
         f"seats play as {entry['player']}."
     )
-    if kind.kind == "misere":
-        yield paragraph(_MISERE)
+    if kind.kind in _WITHOUT_TRICKS:
+        yield paragraph(_WITHOUT_TRICKS[kind.kind])
     yield ""
     yield from columns(
         ["", "Deals", "Open %", "Corrected %", "Played %", "Diff"],
@@ -93,7 +100,7 @@ def _kind_lines(kind: KindReport) -> Iterator[str]:
 
 def _shown(kind: KindReport) -> tuple[Calibration, ...]:
     """A misère has no levels: its only row is enough."""
-    return kind.strongest[-1:] if kind.kind == "misere" else kind.strongest
+    return kind.strongest[-1:] if kind.kind in _WITHOUT_TRICKS else kind.strongest
 
 
 def _name(part: Calibration) -> str:

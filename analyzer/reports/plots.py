@@ -194,7 +194,7 @@ def _write_words(ax: Axes, advice: BidAdvice) -> None:
         f"{_KIND_NOTE[advice.estimate]}{uncorrected} "
         f"{worlds_in_words(advice.worlds, advice.seed)}; rules: "
         f"{rules_in_words(advice.rules)}. Filled: a gain is expected; hollow: a loss. "
-        "Thin bars: 95 % intervals."
+        "Thin bars: 95\N{NO-BREAK SPACE}%\N{NO-BREAK SPACE}intervals."
     )
     _write(ax, textwrap.fill(note, NOTE_COLUMNS), -36, top=False, size=7.2)
 

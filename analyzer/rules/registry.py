@@ -11,6 +11,7 @@ import json
 import os
 import tomllib
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -47,7 +48,7 @@ def load(name: str) -> Ruleset:
     Raises
     ------
     RulesError
-        If there is no such ruleset, with the nearest name; for a file as `load_file`.
+        If there is no such ruleset, with a near name if any; for a file as `load_file`.
     """
     return load_file(name) if is_path(name) else _load_named(name)
 
@@ -61,7 +62,9 @@ def is_path(name: str) -> bool:
 def _load_named(name: str) -> Ruleset:
     catalog = _catalog()
     if name not in catalog:
-        raise RulesError(f"unknown ruleset {name!r}: {did_you_mean(name, catalog)}")
+        near = get_close_matches(name.lower(), catalog, n=1)
+        hint = f"did you mean {near[0]}?" if near else "five-hundred rules lists them"
+        raise RulesError(f"unknown ruleset {name!r}: {hint}")
     return _build(catalog[name].read_text(encoding="utf-8"), source=name)
 
 

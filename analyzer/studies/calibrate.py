@@ -26,6 +26,7 @@ from analyzer.studies.fit_file import Entry, fits_as_toml, read_fits, replaced
 from analyzer.studies.played_deals import (
     ANY_DECLARER,
     AT_ONCE,
+    COLUMNS,
     LEVELS,
     NO_TRICK_BIDS,
     PlayedPlan,
@@ -139,6 +140,18 @@ def calibrate(
     return entries
 
 
+def kinds_known(rules: str) -> tuple[str, ...]:
+    """Return the kinds of contract, of `KINDS`, that a ruleset of the catalog knows.
+
+    Raises
+    ------
+    InputError
+        If there is no such ruleset.
+    """
+    known = {kind_of(ranked.bid) for ranked in ladder(load(rules))}
+    return tuple(name for name, kind in KINDS.items() if kind in known)
+
+
 def keep(entries: Sequence[Entry], path: Path) -> None:
     """Write fits to a file; they take the place of those in it for the same kind and switches.
 
@@ -157,7 +170,7 @@ def _require_known(rules: str, kinds: Sequence[str], deals: int, check_deals: in
     for name in kinds:
         if name not in KINDS:
             raise InputError(f"no kind of contract {name!r}: {did_you_mean(name, KINDS)}")
-        if KINDS[name] not in {kind_of(ranked.bid) for ranked in ladder(load(rules))}:
+        if name not in kinds_known(rules):
             raise InputError(f"{rules} knows no contract of the kind {name}: leave it out")
     if set(kinds) & {"suit", "nt"} and load(rules).min_level > LEVELS[0]:
         raise InputError(f"{rules} knows no bids of level {LEVELS[0]}: choose other rules")
@@ -201,7 +214,7 @@ class KindReport:
 
     @property
     def kind(self) -> Kind:
-        """``suit``, ``no-trump`` or ``misere``."""
+        """``suit``, ``no-trump``, ``misere`` or ``open-misere``."""
         kind: Kind = self.entry["kind"]
         return kind
 
@@ -257,11 +270,21 @@ def report(folder: Path) -> CalibrationReport:
         )
     return CalibrationReport(
         tuple(
-            _kind_report(entries[kind], read_columns(folder / f"check_{name}.parquet"))
+            _kind_report(entries[kind], _check_rows(folder / f"check_{name}.parquet"))
             for name, kind in KINDS.items()
             if kind in entries
         )
     )
+
+
+def _check_rows(path: Path) -> Columns:
+    played = read_columns(path)
+    missing = [name for name in COLUMNS if name not in played]
+    if missing:
+        raise InputError(
+            f"{path} has no column {missing[0]}: another version played it; calibrate anew"
+        )
+    return played
 
 
 def _kind_report(entry: Entry, played: Columns) -> KindReport:
@@ -270,14 +293,25 @@ def _kind_report(entry: Entry, played: Columns) -> KindReport:
 
 
 def _parts(entry: Entry, played: Columns) -> tuple[Calibration, ...]:
-    *levels, everything = check(entry, played)
+    *levels, everything = _checked(entry, played)
     suits = []
     if entry["kind"] == "suit":
         for suit in SUITS_ONLY:
             rows = played["denomination"] == suit
             if rows.any():
-                suits.append(replace(check(entry, _some(played, rows))[-1], name=suit.text))
+                suits.append(replace(_checked(entry, _some(played, rows))[-1], name=suit.text))
     return (*levels, *suits, everything)
+
+
+def _checked(entry: Entry, played: Columns) -> tuple[Calibration, ...]:
+    """Return what `check` finds; few deals that happen to agree make no share certain.
+
+    Its error is then one over their number and one more, as where all came out alike.
+    """
+    parts = check(entry, played)
+    return tuple(
+        replace(part, played_se=max(part.played_se, 1 / (part.deals + 1))) for part in parts
+    )
 
 
 def _some(played: Columns, rows: npt.NDArray[np.bool_]) -> Columns:

@@ -85,6 +85,25 @@ def test_the_kind_of_estimate_may_be_chosen(kind: str, calls: Calls) -> None:
     assert (calls[0]["estimate"], calls[0]["worlds"]) == (kind, 20)
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "Playing out 64 worlds for each bid: about 2 min on 1 core ..."),
+        (("--worlds", "16"), "Playing out 16 worlds for each bid: about 25 s on 1 core ..."),
+        (
+            ("--rules", "american_5p"),
+            "Playing out 8 worlds for each bid: about 2 min on 1 core ...",
+        ),
+    ],
+)
+def test_playing_out_says_how_long_it_takes_though_nobody_watches(
+    words: tuple[str, ...], told: str, calls: Calls
+) -> None:
+    result = run("bid", HAND, "--estimate", "played-out", "--jobs", "1", *words)
+    assert result.stderr.splitlines() == [told]
+    assert run("bid", HAND, "--jobs", "1", *words).stderr == ""
+
+
 @pytest.mark.parametrize("option", ["--widow", "--kitty"])
 def test_a_known_widow(option: str, calls: Calls) -> None:
     result = run("bid", HAND, option, WIDOW, "--discard", "5D 5C 6C")

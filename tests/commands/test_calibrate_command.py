@@ -74,6 +74,7 @@ def test_the_table(folder: Path) -> None:
     assert max(map(len, result.stdout.splitlines())) <= 80
     assert "Suit bids, australian: 200 deals" in result.stdout
     assert "Misère, australian: 200 deals" in result.stdout
+    assert "Open misère, australian: 200 deals" in result.stdout
 
 
 def test_json_has_everything(folder: Path) -> None:
@@ -88,7 +89,7 @@ def test_csv_has_a_row_for_each_part(folder: Path, tmp_path: Path) -> None:
     words = ("--out", str(folder), "--format", "csv", "--output", str(output))
     assert run("calibrate", "--report", *words).stdout == ""
     found = list(csv.DictReader(io.StringIO(output.read_text(encoding="utf-8"))))
-    assert len(found) == 2 * (10 + 6 + 1)
+    assert len(found) == 2 * (10 + 6 + 1 + 1)
     assert float(found[0]["corrected"]) == report(folder).kinds[0].strongest[0].corrected
 
 
@@ -126,6 +127,31 @@ def test_what_is_played_is_what_was_asked_for(asked: list[Any], tmp_path: Path) 
         "resume": True,
         "workers": 2,
     }
+
+
+def test_all_kinds_are_the_usual_ones(asked: list[Any], tmp_path: Path) -> None:
+    assert command.ALL_KINDS.split(",") == list(KINDS)
+    result = run("calibrate", "--out", str(tmp_path / "new"))
+    assert asked[0]["kinds"] == list(KINDS)
+    assert result.stderr == ""
+
+
+def test_kinds_the_rules_do_not_know_are_left_out_and_told(
+    asked: list[Any], tmp_path: Path
+) -> None:
+    words = ("calibrate", "--out", str(tmp_path / "new"), "--rules")
+    told = run(*words, "american").stderr
+    assert told == "american knows no contract of the kind omis: left out\n"
+    told = run(*words, "quinhentos").stderr
+    assert told == "quinhentos knows no contract of the kind mis or omis: left out\n"
+    assert [given["kinds"] for given in asked] == [["suit", "nt", "mis"], ["suit", "nt"]]
+
+
+def test_kinds_asked_for_are_not_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("analyzer.commands.compiling.uncompiled_kernels", set)
+    words = ("--rules", "american", "--kinds", command.ALL_KINDS)
+    told = refused("calibrate", "--out", str(tmp_path / "new"), *words)
+    assert told == "american knows no contract of the kind omis: leave it out"
 
 
 def test_fits_are_kept_only_if_asked_for(

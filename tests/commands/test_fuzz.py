@@ -61,7 +61,9 @@ STARTS = {
         [[], ["--report"], ["--out", "x"], ["--report", "--out", "x"], ["--kinds", "suit,mis"]]
     ),
     "outs": st.sampled_from([[], [HAND], [HAND, "--contract", "8H"]]),
-    "chart": st.sampled_from([["classes"], ["minimum"], ["points"], ["sheet", "--output", "x.pdf"]]),
+    "chart": st.sampled_from(
+        [["classes"], ["minimum"], ["points"], ["sheet", "--output", "x.pdf"]]
+    ),
     "study": st.sampled_from([["joker"], ["joker", HAND], ["rules"], ["rules", *LONGER]]),
     "warmup": st.just([]),
     "rules": st.sampled_from([[], ["american"], ["--compare", "american", "minnesota"]]),

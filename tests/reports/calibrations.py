@@ -7,6 +7,7 @@ from typing import Any
 from analyzer.advice.correction import Kind
 from analyzer.studies.calibrate import CalibrationReport, KindReport
 from analyzer.studies.calibration import Calibration
+from analyzer.studies.played_deals import NO_TRICK_BIDS
 
 NAMES = ("6", "7", "8", "9", "10", "S", "C", "D", "H", "all")
 
@@ -37,12 +38,12 @@ def report(*kinds: Kind, deals: int = 400) -> CalibrationReport:
                 strongest=tuple(part(name, deals) for name in _names(kind)),
                 every=tuple(part(name, 2 * deals, open=0.65) for name in _names(kind)),
             )
-            for kind in kinds or ("suit", "no-trump", "misere")
+            for kind in kinds or ("suit", "no-trump", "misere", "open-misere")
         )
     )
 
 
 def _names(kind: Kind) -> tuple[str, ...]:
-    if kind == "misere":
+    if kind in NO_TRICK_BIDS:
         return ("all",)
     return NAMES if kind == "suit" else (*NAMES[:5], "all")

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from analyzer.advice.results import BidAdvice, Exchange, SampleWorld
-from analyzer.cards import parse_hand
+from analyzer.advice.results import BidAdvice, DiscardAdvice, Exchange, SampleWorld
+from analyzer.cards import Suit, parse_hand
 from analyzer.reports.advice_text import (
     bid_report,
     bid_table,
@@ -152,11 +152,33 @@ def test_a_bid_that_is_not_corrected_says_so_in_its_row() -> None:
 
 
 def test_examples_say_whether_the_cards_were_seen_or_played() -> None:
-    for kind, how in (("corrected", " with all cards seen"), ("played-out", " in play")):
+    for kind, how in (("corrected", " with all cards face up"), ("played-out", " in play")):
         made, _ = sample_worlds()
         text = explanation(bid_advice(examples=(made,), kind=kind))
-        assert text.startswith(f"8H made{how}: 9 tricks")
-        assert text.endswith(f"8H never failed{how} in these worlds.")
+        assert f"8H made{how}: 9 tricks" in text
+        assert text.endswith(f"In no world tried 8H failed{how}.")
+        assert text.startswith("Sample worlds, and what") == (kind == "corrected")
+
+
+def test_errors_without_room_are_told() -> None:
+    told = "has an error too, but no room for it"
+    advice = bid_advice(kind="corrected", widow=WIDOW, worlds=60)
+    named = Exchange(WIDOW, Suit.HEARTS)
+    wide = tuple(dataclasses.replace(bid, exchange=named) for bid in advice.bids)
+    text = bid_report(dataclasses.replace(advice, bids=wide))
+    row = next(line for line in text.splitlines() if line.startswith("  8D"))
+    assert row.count("±") < 4
+    assert told in text
+    assert told not in bid_report(bid_advice(kind="corrected", worlds=1))
+    assert told in discard_report(_wide_discards(), rows=3)
+    assert told not in discard_report(discard_advice(), rows=3)
+
+
+def _wide_discards() -> DiscardAdvice:
+    six = Exchange(parse_hand("JD JH QH KH AH 9H"))
+    advice = discard_advice(kind="corrected")
+    wide = tuple(dataclasses.replace(d, exchange=six) for d in advice.discards)
+    return dataclasses.replace(advice, discards=wide)
 
 
 def test_changed_rules_are_named() -> None:
@@ -186,7 +208,7 @@ def test_sample_worlds() -> None:
 
 def test_an_outcome_that_never_came() -> None:
     made, _ = sample_worlds()
-    assert explanation(bid_advice(examples=(made,))).endswith("8H never failed in these worlds.")
+    assert explanation(bid_advice(examples=(made,))).endswith("In no world tried 8H failed.")
 
 
 def test_sample_worlds_of_a_misere() -> None:

@@ -45,8 +45,8 @@ def test_the_straight_line_is_where_chances_come_true() -> None:
 
 
 def test_kinds_or_levels_apart() -> None:
-    expected = ["Suit bids (400 deals)", "No-trump (400 deals)", "Misère (400 deals)"]
-    assert labels(plot_calibration(report())) == expected
+    expected = ["Suit bids", "No-trump", "Misère", "Open misère"]
+    assert labels(plot_calibration(report())) == [f"{name} (400 deals)" for name in expected]
     by_level = [f"Level {level} (400 deals)" for level in (6, 7, 8, 9, 10)]
     assert labels(plot_calibration(report(), kind="suit")) == by_level
 
@@ -63,6 +63,7 @@ def test_the_words_say_what_is_shown() -> None:
     assert ax.get_title(loc="left") == "Chances that come true: no-trump, australian"
     note = " ".join(ax.texts[0].get_text().split())
     assert "95 % interval" in note
+    assert "95\N{NO-BREAK SPACE}%\N{NO-BREAK SPACE}interval" in ax.texts[0].get_text()
     assert "no part in the fit; the strongest hand declares" in note
     assert note.endswith("all seats play as sampling:20.")
 
@@ -86,6 +87,10 @@ def test_nothing_in_ten_has_an_interval_too() -> None:
 def test_contracts_that_hang_together_tell_less() -> None:
     low, high = interval(0.5, 0.1, 100)
     assert (low, high) == pytest.approx(interval(0.5, 0.1, 25))
+
+
+def test_no_error_between_nothing_and_all_is_not_taken_for_certainty() -> None:
+    assert interval(0.6, 0.0, 75) == pytest.approx(interval(0.6, 1e-3, 75))
 
 
 def test_it_draws_where_it_is_told() -> None:

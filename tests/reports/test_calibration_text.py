@@ -49,6 +49,14 @@ def test_a_misere_is_one_row_and_flatters_the_defenders() -> None:
     assert "flatter the defenders" not in calibration_report(report("suit"))
 
 
+def test_an_open_misere_is_another_game() -> None:
+    text = " ".join(calibration_report(report("open-misere")).split())
+    assert "Open misère, australian: 400 deals" in text
+    assert "level" not in text.split("Open misère, ")[1].split("Open:")[0]
+    assert "In an open misère the defenders see declarer's cards at the table too" in text
+    assert "In a misère" not in text
+
+
 def test_a_slope_that_means_nothing_is_not_shown() -> None:
     shown = report("misere")
     for odd in (part("all", slope=1e9), part("all", played=1.0), part("all", slope=float("nan"))):

@@ -68,6 +68,7 @@ def test_the_labels_say_what_is_shown(widow: tuple[int, ...] | None) -> None:
     assert "1,000 worlds, seed 7; rules: australian with slam_bonus=false." in shown
     assert "Double-dummy, not corrected: as if all players saw all cards" in shown
     assert "95 % intervals" in shown
+    assert "95\N{NO-BREAK SPACE}%\N{NO-BREAK SPACE}intervals" in words(ax)
     assert ax.get_xlabel() == "Expected score (points a deal)"
     assert chances_of(ax).get_xlabel() == "Chance to make (%)"
 

@@ -175,6 +175,8 @@ def test_every_ruleset_of_the_catalog_loads():
     for name in names():
         assert load(name).name == name
         assert load(name).title
+    with pytest.raises(RulesError, match=r"unknown ruleset 'zzz': five-hundred rules lists them$"):
+        load("zzz")
     with pytest.raises(RulesError, match="unknown ruleset 'austalian': did you mean australian"):
         load("austalian")
 

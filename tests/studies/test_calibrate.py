@@ -160,6 +160,16 @@ def test_the_headline_is_where_the_strongest_hand_declares(made_up: Path) -> Non
     assert (suit.strongest[-1].deals, suit.every[-1].deals) == (400, 600)
 
 
+def test_few_deals_that_agree_make_no_share_certain(tmp_path: Path) -> None:
+    played = rows("suit", 3, seed=2, every_level=True)
+    played["played"][:] = 8  # each deal makes three of five levels
+    keep([entry("suit")], tmp_path / FITS)
+    write_columns(tmp_path / "check_suit.parquet", played)
+    (suit,) = report(tmp_path).kinds
+    assert (suit.every[-1].played, suit.every[-1].played_se) == (0.6, 1 / 4)
+    assert all(part.played_se > 0 for part in (*suit.strongest, *suit.every))
+
+
 def test_trump_suits_share_out_the_deals(made_up: Path) -> None:
     suit = report(made_up).kinds[0]
     by_name = {part.name: part for part in suit.every}
@@ -174,6 +184,15 @@ def test_the_report_as_plain_values(made_up: Path) -> None:
     assert found.to_dict()["kinds"][0]["strongest"][0]["corrected"] == plain[0]["corrected"]
     frame = found.to_frame()
     assert frame.loc[("suit", "every", "8"), "deals"] == 600
+
+
+def test_rows_of_an_older_version_are_refused(tmp_path: Path) -> None:
+    played = rows("suit", 30, seed=2, every_level=True)
+    del played["worth"]
+    keep([entry("suit")], tmp_path / FITS)
+    write_columns(tmp_path / "check_suit.parquet", played)
+    with pytest.raises(InputError, match=r"check_suit\.parquet has no column worth: another"):
+        report(tmp_path)
 
 
 def test_a_folder_without_a_calibration_is_named(tmp_path: Path) -> None:
