@@ -2,8 +2,8 @@
 
 With all cards seen, declarer never guesses wrong; at the table declarer does, and so do the
 defenders. What play makes of a world was measured on deals that four players played who see only
-their own cards, and fitted (`analyzer.studies.calibration`). For a bid of level `L` and a world
-worth `d` tricks double-dummy,
+their own cards, and fitted (`analyzer.studies.calibration.fitting`). For a bid of level `L` and a
+world worth `d` tricks double-dummy,
 
     logit P(play takes at least n) = margin[d - n] + traits of the hand
                                      + level[L] + steep[L] * (d - n), if n = L

@@ -23,7 +23,7 @@ from analyzer.commands.results import as_csv, as_json, deliver
 from analyzer.errors import InputError
 
 if TYPE_CHECKING:
-    from analyzer.studies.calibrate import CalibrationReport
+    from analyzer.studies.calibration.calibrate import CalibrationReport
 
 MOST_DEALS: Final = 1_000_000
 USUAL_FOLDER: Final = Path("data", "calibration")
@@ -148,7 +148,7 @@ def command(
     with as_file(files("analyzer.advice").joinpath("correction.toml")) as stored:
         if keep:
             check_writable(stored)
-        from analyzer.studies import calibrate, fit_file
+        from analyzer.studies.calibration import calibrate, fit_file
 
         if not only_report:
             names = [name.strip().lower() for name in kinds.split(",")]
@@ -189,7 +189,7 @@ def _refuse_what_plays(context: click.Context) -> None:
 
 def _known(kinds: list[str], rules: str) -> list[str]:
     """Return the kinds without those that the rules do not know, which are told."""
-    from analyzer.studies import calibrate
+    from analyzer.studies.calibration import calibrate
 
     known = calibrate.kinds_known(rules)
     unknown = [name for name in kinds if name not in known]

@@ -13,7 +13,7 @@ from analyzer.commands.options import FILE, output_options
 from analyzer.commands.results import as_csv, as_json, deliver
 
 if TYPE_CHECKING:
-    from analyzer.studies.class_chart import ClassChart
+    from analyzer.studies.charts.class_chart import ClassChart
 
 EXAMPLES: Final = """\b
 Examples:
@@ -46,7 +46,7 @@ def command(
     """
     check_result_files(plot, output)
     hands = load_hands(path, rules_name, switches)
-    from analyzer.studies.class_chart import class_chart
+    from analyzer.studies.charts.class_chart import class_chart
 
     chart = class_chart(hands)
     deliver(_written(chart, form), output)

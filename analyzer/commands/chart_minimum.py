@@ -13,7 +13,7 @@ from analyzer.commands.options import FILE, output_options
 from analyzer.commands.results import as_csv, as_json, deliver
 
 if TYPE_CHECKING:
-    from analyzer.studies.minimum_chart import MinimumChart
+    from analyzer.studies.charts.minimum_chart import MinimumChart
 
 EXAMPLES: Final = """\b
 Examples:
@@ -46,7 +46,7 @@ def command(
     """
     check_result_files(plot, output)
     hands = load_hands(path, rules_name, switches)
-    from analyzer.studies.minimum_chart import minimum_chart
+    from analyzer.studies.charts.minimum_chart import minimum_chart
 
     chart = minimum_chart(hands)
     deliver(_written(chart, form), output)
@@ -62,7 +62,7 @@ def _written(chart: MinimumChart, form: str) -> str:
 
         return minimum_report(chart)
     if form == "csv":
-        from analyzer.studies.minimum_chart import COLUMNS
+        from analyzer.studies.charts.minimum_chart import COLUMNS
 
         return as_csv([each.to_dict() for each in chart.holdings], COLUMNS)
     return as_json(chart.to_dict())

@@ -13,7 +13,7 @@ from analyzer.commands.options import FILE, output_options
 from analyzer.commands.results import as_csv, as_json, deliver
 
 if TYPE_CHECKING:
-    from analyzer.studies.points_chart import PointsChart
+    from analyzer.studies.charts.points_chart import PointsChart
 
 EXAMPLES: Final = """\b
 Examples:
@@ -45,7 +45,7 @@ def command(
     """
     check_result_files(plot, output)
     hands = load_hands(path, rules_name, switches)
-    from analyzer.studies.points_chart import points_chart
+    from analyzer.studies.charts.points_chart import points_chart
 
     chart = points_chart(hands)
     if plot is not None:

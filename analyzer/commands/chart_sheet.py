@@ -46,7 +46,7 @@ def command(
     check_writable(output)
     hands = load_hands(path, rules_name, switches)
     from analyzer.reports.cheat_sheet import CSV_COLUMNS, sheet_picture, sheet_rows
-    from analyzer.studies.sheet import cheat_sheet
+    from analyzer.studies.charts.sheet import cheat_sheet
 
     sheet = cheat_sheet(hands)
     if form == "csv":

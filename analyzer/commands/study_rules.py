@@ -23,7 +23,7 @@ from analyzer.commands.options import (
 from analyzer.commands.results import as_csv, as_json, deliver
 
 if TYPE_CHECKING:
-    from analyzer.studies.rule_change import RuleChange
+    from analyzer.studies.rule_change.measure import RuleChange
 
 MOST_DEALS: Final = 10_000_000
 
@@ -101,8 +101,8 @@ def command(
         raise click.UsageError("--resume: give the folder of the run too, --out DIR")
 
     from analyzer.runs import read_columns
-    from analyzer.studies.changed_deals import AT_ONCE, change_plan
-    from analyzer.studies.rule_change import rule_change
+    from analyzer.studies.rule_change.changed_deals import AT_ONCE, change_plan
+    from analyzer.studies.rule_change.measure import rule_change
 
     plan = change_plan(rules, against, contract=contract, deals=deals, seed=seed)
     needed = {"solve_misere" if _no_trick(contract, plan.config) else "solve_tricks"}
@@ -129,7 +129,7 @@ def command(
 
 def _no_trick(contract: str, config: Any) -> bool:
     from analyzer.players.contracts import ContractWish
-    from analyzer.studies.changed_deals import from_plain
+    from analyzer.studies.rule_change.changed_deals import from_plain
 
     return ContractWish.parse(contract, from_plain(config["rules"])).no_trick
 

@@ -24,7 +24,7 @@ from analyzer.commands.options import (
 from analyzer.commands.results import as_csv, as_json, deliver
 
 if TYPE_CHECKING:
-    from analyzer.studies.worth_result import WorthReport
+    from analyzer.studies.worth.result import WorthReport
 
 MOST_HANDS: Final = 10_000_000
 MOST_WORLDS: Final = 10_000
@@ -114,8 +114,8 @@ def command(
         if resume and out is None:
             raise click.UsageError("--resume: which run? give its --out DIR")
         rules = read_rules(rules_name, switches)
-        from analyzer.studies.worth import report
-        from analyzer.studies.worth_run import AT_ONCE, WorthPlan
+        from analyzer.studies.worth.report import report
+        from analyzer.studies.worth.run import AT_ONCE, WorthPlan
 
         study = WorthPlan(rules, hands=hands, worlds=worlds, seed=seed)
         plan = study.plan()
@@ -145,7 +145,7 @@ def _reported(context: click.Context, out: Path | None) -> WorthReport:
         given = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
         if given and name in ONLY_SOLVED:
             raise click.UsageError(f"{parameter.opts[0]}: --report solves nothing; leave one out")
-    from analyzer.studies.worth import read_report
+    from analyzer.studies.worth.report import read_report
 
     return read_report(out or USUAL_FOLDER)
 

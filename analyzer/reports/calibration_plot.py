@@ -15,8 +15,8 @@ from matplotlib.figure import Figure
 from analyzer.errors import InputError
 from analyzer.reports.calibration_text import KIND_TITLES
 from analyzer.reports.plots import DOTS_PER_INCH, FAINT, INK, QUIET, SURE
-from analyzer.studies.calibrate import CalibrationReport
-from analyzer.studies.calibration import Calibration
+from analyzer.studies.calibration.calibrate import CalibrationReport
+from analyzer.studies.calibration.fitting import Calibration
 
 SIZE_INCHES: Final = (5.2, 5.9)
 FRAME: Final = {"left": 0.13, "right": 0.96, "top": 0.935, "bottom": 0.2}

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from analyzer.reports.text import WIDTH, columns, paragraph
-from analyzer.studies.calibrate import CalibrationReport, KindReport
-from analyzer.studies.calibration import Calibration
+from analyzer.studies.calibration.calibrate import CalibrationReport, KindReport
+from analyzer.studies.calibration.fitting import Calibration
 
 LEFT: Final = frozenset({0})
 KIND_TITLES: Final = {

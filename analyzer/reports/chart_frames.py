@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import pandas as pd
 
-from analyzer.studies.class_chart import ClassChart
-from analyzer.studies.minimum_chart import TRAITS, MinimumChart
+from analyzer.studies.charts.class_chart import ClassChart
+from analyzer.studies.charts.minimum_chart import TRAITS, MinimumChart
 
 _ABOUT: Final = ("rules", "hands", "worlds", "seed", "estimate")
 

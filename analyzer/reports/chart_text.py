@@ -15,10 +15,10 @@ from analyzer.reports.text import (
     rules_in_words,
 )
 from analyzer.rules import Denomination, Ruleset, trick_bid
-from analyzer.studies.charts import FEW
-from analyzer.studies.class_chart import LENGTHS, SIDE_ACES, ClassChart, HandClass
-from analyzer.studies.hand_features import ANY_TOPS, TOPS
-from analyzer.studies.minimum_chart import ENOUGH, Holding, Kind, MinimumChart
+from analyzer.studies.charts.cells import FEW
+from analyzer.studies.charts.class_chart import LENGTHS, SIDE_ACES, ClassChart, HandClass
+from analyzer.studies.charts.hand_features import ANY_TOPS, TOPS
+from analyzer.studies.charts.minimum_chart import ENOUGH, Holding, Kind, MinimumChart
 
 TOP_LETTERS: Final = "JRLA"
 BEST_SUIT: Final = (

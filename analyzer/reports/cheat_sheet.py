@@ -30,10 +30,16 @@ from analyzer.reports.points_words import (
 )
 from analyzer.reports.text import grouped
 from analyzer.rules import LEVELS, Denomination
-from analyzer.studies.hand_scores import bid_of
-from analyzer.studies.points_chart import COUNT, COUNT_SUITS, SIMULATION, PointsChart, TotalRow
-from analyzer.studies.sheet import CheatSheet
-from analyzer.studies.suit_traits import SuitTraits
+from analyzer.studies.charts.hand_scores import bid_of
+from analyzer.studies.charts.points_chart import (
+    COUNT,
+    COUNT_SUITS,
+    SIMULATION,
+    PointsChart,
+    TotalRow,
+)
+from analyzer.studies.charts.sheet import CheatSheet
+from analyzer.studies.charts.suit_traits import SuitTraits
 
 MARGIN: Final = 34.0
 GAP: Final = 20.0

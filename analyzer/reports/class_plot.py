@@ -12,9 +12,9 @@ from analyzer.reports.canvas import SETTINGS, blank_axes, picture, write_note, w
 from analyzer.reports.chart_text import TOP_LETTERS, side_aces_in_words
 from analyzer.reports.plots import FAINT, INK, QUIET
 from analyzer.reports.text import rules_in_words
-from analyzer.studies.charts import FEW
-from analyzer.studies.class_chart import LENGTHS, SIDE_ACES, ClassChart, HandClass
-from analyzer.studies.hand_features import ANY_TOPS
+from analyzer.studies.charts.cells import FEW
+from analyzer.studies.charts.class_chart import LENGTHS, SIDE_ACES, ClassChart, HandClass
+from analyzer.studies.charts.hand_features import ANY_TOPS
 
 SIZE_INCHES: Final = (10.4, 8.3)
 FRAME: Final = {"left": 0.075, "right": 0.985, "top": 0.865, "bottom": 0.17}

@@ -9,8 +9,8 @@ import pandas as pd
 
 from analyzer.advice.results import BidAdvice, DiscardAdvice
 from analyzer.players.match_result import MatchResult
-from analyzer.studies.calibrate import CalibrationReport
-from analyzer.studies.worth_result import WorthReport
+from analyzer.studies.calibration.calibrate import CalibrationReport
+from analyzer.studies.worth.result import WorthReport
 
 _ABOUT_BIDS: Final = ("rules", "hand", "widow", "worlds", "seed", "estimate")
 _ABOUT_DISCARDS: Final = ("rules", "cards", "contract", "worlds", "seed", "estimate", "compared")

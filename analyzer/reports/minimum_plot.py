@@ -12,7 +12,7 @@ from analyzer.reports.chart_text import holding_in_words, unmeasured_in_words
 from analyzer.reports.plots import BAND, FAINT, GAIN, INK, LOSS, QUIET, SURE
 from analyzer.reports.text import rules_in_words
 from analyzer.rules import Denomination, trick_bid
-from analyzer.studies.minimum_chart import Holding, Kind, MinimumChart
+from analyzer.studies.charts.minimum_chart import Holding, Kind, MinimumChart
 
 WIDTH_INCHES: Final = 8.0
 ROW_INCHES: Final = 0.185

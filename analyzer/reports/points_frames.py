@@ -7,7 +7,7 @@ from typing import Final
 
 import pandas as pd
 
-from analyzer.studies.points_chart import PointsChart
+from analyzer.studies.charts.points_chart import PointsChart
 
 _ABOUT: Final = ("rules", "estimate", "hands_learned", "hands_judged", "worlds", "seed", "count")
 

@@ -17,7 +17,7 @@ from analyzer.reports.plots import BAR, DOTS_PER_INCH, FAINT, GAIN, INK, LOSS, Q
 from analyzer.reports.points_text import sources
 from analyzer.reports.points_words import METHOD_WORDS, bid_words, number
 from analyzer.rules import LEVELS
-from analyzer.studies.points_chart import COUNT, SIMULATION, PointsChart, TotalRow
+from analyzer.studies.charts.points_chart import COUNT, SIMULATION, PointsChart, TotalRow
 
 SIZE_INCHES: Final = (6.6, 7.2)
 FRAME: Final = {"left": 0.1, "right": 0.895, "top": 0.925, "bottom": 0.15, "hspace": 0.36}

@@ -19,7 +19,7 @@ from analyzer.reports.points_words import (
 )
 from analyzer.reports.text import columns, paragraph, percent, points, rules_in_words
 from analyzer.rules import LEVELS
-from analyzer.studies.points_chart import COUNT, Method, PointsChart, TotalRow
+from analyzer.studies.charts.points_chart import COUNT, Method, PointsChart, TotalRow
 
 NAME_WIDTH: Final = 34
 

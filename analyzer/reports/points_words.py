@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from analyzer.rules import LEVELS, Ruleset
-from analyzer.studies.point_count import IN_MISERE, IN_NO_TRUMP, IN_SUITS, PASS_LEVEL, PointCount
-from analyzer.studies.points_chart import (
+from analyzer.studies.charts.point_count import (
+    IN_MISERE,
+    IN_NO_TRUMP,
+    IN_SUITS,
+    PASS_LEVEL,
+    PointCount,
+)
+from analyzer.studies.charts.points_chart import (
     COUNT,
     COUNT_SUITS,
     SIMULATION,

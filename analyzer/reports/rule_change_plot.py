@@ -15,7 +15,7 @@ from analyzer.reports.pictures import SETTINGS, picture
 from analyzer.reports.plots import DOTS_PER_INCH, FAINT, INK, QUIET, SURE
 from analyzer.reports.text import rules_in_words
 from analyzer.rules import Ruleset
-from analyzer.studies.rule_change import RuleChange
+from analyzer.studies.rule_change.measure import RuleChange
 
 SIZE_INCHES: Final = (5.2, 4.9)
 FRAME: Final = {"left": 0.12, "right": 0.97, "top": 0.83, "bottom": 0.29}

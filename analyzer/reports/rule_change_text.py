@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from analyzer.advice.estimates import Estimate
 from analyzer.reports.text import columns, labelled, paragraph, plus_minus, rules_in_words
-from analyzer.studies.rule_change import Compared, RuleChange
+from analyzer.studies.rule_change.measure import Compared, RuleChange
 
 
 def rule_change_report(change: RuleChange) -> str:

@@ -17,7 +17,7 @@ from analyzer.reports.plots import BAND, DOTS_PER_INCH, FAINT, INK, QUIET, SURE
 from analyzer.reports.text import rules_in_words
 from analyzer.reports.worth_text import estimate_in_words, sample_in_words
 from analyzer.rules import Denomination
-from analyzer.studies.worth_result import CARDS, WorthReport
+from analyzer.studies.worth.result import CARDS, WorthReport
 
 SIZE_INCHES: Final = (7.6, 6.1)
 FRAME: Final = {"left": 0.175, "right": 0.975, "top": 0.885, "bottom": 0.185}

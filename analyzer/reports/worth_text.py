@@ -8,9 +8,9 @@ from typing import Final
 
 from analyzer.reports.text import columns, paragraph, rules_in_words
 from analyzer.rules import LEVELS, Denomination
-from analyzer.studies.base_hands import FEWEST_ACES, FEWEST_TRUMPS
 from analyzer.studies.hands import MEAN_AT_LEVEL
-from analyzer.studies.worth_result import ALL_SUITS, CARDS, Worth, WorthReport
+from analyzer.studies.worth.base_hands import FEWEST_ACES, FEWEST_TRUMPS
+from analyzer.studies.worth.result import ALL_SUITS, CARDS, Worth, WorthReport
 
 LEFT: Final = frozenset({0})
 CARD_NAMES: Final = {

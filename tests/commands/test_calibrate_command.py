@@ -18,9 +18,9 @@ import pytest
 
 from analyzer.commands import calibrate as command
 from analyzer.runs import write_columns
-from analyzer.studies import calibrate
-from analyzer.studies.calibrate import FITS, KINDS, keep, report
-from analyzer.studies.fit_file import read_fits
+from analyzer.studies.calibration import calibrate
+from analyzer.studies.calibration.calibrate import FITS, KINDS, keep, report
+from analyzer.studies.calibration.fit_file import read_fits
 from tests.commands.stubs import refused, run
 from tests.commands.test_process import AT_ONCE_SECONDS, CLI, ROOT, needs_signals
 from tests.studies.rows import entry, rows

@@ -15,8 +15,8 @@ from analyzer.cards import CARD_TEXT
 from analyzer.commands.program import COMMANDS
 from analyzer.players.arena import match
 from analyzer.runs import write_columns
-from analyzer.studies.calibrate import FITS, keep
-from analyzer.studies.fit_file import read_fits
+from analyzer.studies.calibration.calibrate import FITS, keep
+from analyzer.studies.calibration.fit_file import read_fits
 from tests.commands.stubs import HAND, WIDOW, replace_advice, run
 from tests.commands.test_solve_command import DEAL, GOOD, HEADER, MISERE
 from tests.reports.test_study_plots import change, outs
@@ -88,7 +88,7 @@ def check(*words: str, stdin: str = "") -> None:
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         replace_advice(patch)
         patch.setattr("analyzer.players.arena.match", short_match)
-        patch.setattr("analyzer.studies.calibrate.calibrate", short_calibration)
+        patch.setattr("analyzer.studies.calibration.calibrate.calibrate", short_calibration)
         patch.setattr(
             "analyzer.reports.calibration_plot.calibration_picture", lambda *_: b"picture"
         )
@@ -98,7 +98,7 @@ def check(*words: str, stdin: str = "") -> None:
         patch.setattr("analyzer.commands.study_rules.execute", lambda *_, **__: Path("result"))
         patch.setattr("analyzer.runs.read_columns", lambda _: {})
         patch.setattr(
-            "analyzer.studies.rule_change.rule_change", lambda *_: change(corrected=False)
+            "analyzer.studies.rule_change.measure.rule_change", lambda *_: change(corrected=False)
         )
         patch.setattr(
             "analyzer.reports.rule_change_plot.rule_change_picture", lambda *_: b"picture"

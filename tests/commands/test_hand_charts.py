@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from analyzer.rules import Denomination, load
-from analyzer.studies.hand_features import in_suit
+from analyzer.studies.charts.hand_features import in_suit
 from analyzer.studies.hand_set import read_hands
 from tests.commands.stubs import refused, run
 from tests.studies.hand_sets import planted, write_hand_set

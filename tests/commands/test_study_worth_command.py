@@ -69,7 +69,7 @@ def test_a_kept_run_is_reported_again_without_work(
     def fail(*_: object, **__: object) -> None:
         raise AssertionError("solved again")
 
-    monkeypatch.setattr("analyzer.studies.worth_run.play_by_policy", fail)
+    monkeypatch.setattr("analyzer.studies.worth.run.play_by_policy", fail)
     assert run(*STUDY, "--out", out, "--resume").stdout == first.stdout
     assert run("study", "worth", "--report", "--out", out).stdout == first.stdout
     assert "resume it" in refused(*STUDY, "--out", out)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from analyzer.advice.correction import Kind
-from analyzer.studies.calibrate import CalibrationReport, KindReport
-from analyzer.studies.calibration import Calibration
-from analyzer.studies.played_deals import NO_TRICK_BIDS
+from analyzer.studies.calibration.calibrate import CalibrationReport, KindReport
+from analyzer.studies.calibration.fitting import Calibration
+from analyzer.studies.calibration.played_deals import NO_TRICK_BIDS
 
 NAMES = ("6", "7", "8", "9", "10", "S", "C", "D", "H", "all")
 

@@ -18,7 +18,7 @@ from analyzer.reports.calibration_plot import (
     interval,
     plot_calibration,
 )
-from analyzer.studies.calibrate import CalibrationReport
+from analyzer.studies.calibration.calibrate import CalibrationReport
 from tests.reports.calibrations import report
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from analyzer.reports.calibration_text import calibration_report
-from analyzer.studies.calibrate import CalibrationReport
+from analyzer.studies.calibration.calibrate import CalibrationReport
 from tests.reports.calibrations import part, report
 
 

@@ -15,10 +15,10 @@ from analyzer.reports.chart_text import holding_in_words, top_letters, tops_in_w
 from analyzer.reports.class_plot import COLOURS, PANEL, plot_classes
 from analyzer.reports.minimum_plot import plot_minimum
 from analyzer.rules import Denomination, load
-from analyzer.studies.charts import LevelMean
-from analyzer.studies.class_chart import ClassChart, class_chart
-from analyzer.studies.hand_features import in_suit
-from analyzer.studies.minimum_chart import Holding, MinimumChart, minimum_chart
+from analyzer.studies.charts.cells import LevelMean
+from analyzer.studies.charts.class_chart import ClassChart, class_chart
+from analyzer.studies.charts.hand_features import in_suit
+from analyzer.studies.charts.minimum_chart import Holding, MinimumChart, minimum_chart
 from tests.studies.hand_sets import planted
 
 RULES = load("australian")

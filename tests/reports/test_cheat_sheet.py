@@ -15,8 +15,8 @@ from matplotlib.image import imread
 from analyzer.reports.cheat_sheet import plot_sheet, sheet_picture, sheet_rows
 from analyzer.reports.page import SMALLEST
 from analyzer.rules import load
-from analyzer.studies.sheet import CheatSheet, cheat_sheet, sheet_odds
-from analyzer.studies.suit_traits import FloatArray, SuitTraits
+from analyzer.studies.charts.sheet import CheatSheet, cheat_sheet, sheet_odds
+from analyzer.studies.charts.suit_traits import FloatArray, SuitTraits
 from tests.studies.planted_hands import hand_set
 
 

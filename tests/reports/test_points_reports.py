@@ -13,8 +13,8 @@ from analyzer.reports.points_frames import methods_frame
 from analyzer.reports.points_plot import plot_losses, plot_totals, points_picture
 from analyzer.reports.points_text import points_report
 from analyzer.reports.points_words import misere_limits, number
-from analyzer.studies.point_count import MisereCount, PointCount
-from analyzer.studies.points_chart import COUNT, points_chart
+from analyzer.studies.charts.point_count import MisereCount, PointCount
+from analyzer.studies.charts.points_chart import COUNT, points_chart
 from tests.reports.test_cheat_sheet import misere, no_trump, tricks
 from tests.studies.planted_hands import hand_set
 

@@ -13,7 +13,7 @@ from analyzer.cards import parse_cards, parse_hand
 from analyzer.reports.outs_plot import outs_picture, plot_outs
 from analyzer.reports.rule_change_plot import plot_rule_change, rule_change_picture
 from analyzer.rules import Bid, load
-from analyzer.studies.rule_change import Compared, LevelChange, RuleChange
+from analyzer.studies.rule_change.measure import Compared, LevelChange, RuleChange
 
 RULES = load("australian")
 

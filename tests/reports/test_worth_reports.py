@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 
 from analyzer.reports.worth_plots import LOOKS, plot_worth, worth_picture
 from analyzer.reports.worth_text import worth_report
-from analyzer.studies.worth_result import WorthReport
+from analyzer.studies.worth.result import WorthReport
 from tests.studies.worths import made_up_report
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from analyzer.errors import InputError
 from analyzer.runs import Plan, cluster, run
-from analyzer.studies.played_deals import PlayedPlan
+from analyzer.studies.calibration.played_deals import PlayedPlan
 from tests.runs.dask_processes import PATIENCE, ROOT, Cluster, wait_until
 from tests.runs.squares import die, draw, plan, refuse
 

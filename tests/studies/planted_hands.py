@@ -10,8 +10,8 @@ import numpy.typing as npt
 from analyzer.cards import parse_hand
 from analyzer.rng import generator
 from analyzer.rules import LEVELS, Denomination, Ruleset, bid_value, load, trick_bid
+from analyzer.studies.charts.suit_traits import FloatArray, SuitTraits
 from analyzer.studies.hand_set import HandSet
-from analyzer.studies.suit_traits import FloatArray, SuitTraits
 
 Tricks = Callable[[SuitTraits], FloatArray]
 

@@ -10,7 +10,7 @@ from analyzer.advice.correction import ALIKE, Correction, Hands, Kind, from_entr
 from analyzer.rng import generator
 from analyzer.rules import MIS, Denomination, load, trick_bid
 from analyzer.runs import Columns
-from analyzer.studies.played_deals import LEVELS, NO_TRICK_BIDS, WORTH_UNIT
+from analyzer.studies.calibration.played_deals import LEVELS, NO_TRICK_BIDS, WORTH_UNIT
 
 MISERE = [[2.0, 1.0, 3.0], [-1.0, -0.5, -2.0]]
 

@@ -9,7 +9,7 @@ from analyzer.cards import Suit
 from analyzer.players.contracts import SUITS_ONLY
 from analyzer.players.policy import worth_in
 from analyzer.rules import Denomination, lane, load, trick_bid
-from analyzer.studies.base_hands import (
+from analyzer.studies.worth.base_hands import (
     BASE,
     FEWER_TRUMPS,
     SWAPS,
@@ -19,7 +19,7 @@ from analyzer.studies.base_hands import (
     place_of,
     trumps_in,
 )
-from analyzer.studies.worth_run import common_worlds
+from analyzer.studies.worth.run import common_worlds
 
 RULES = load("australian")
 HANDS = [

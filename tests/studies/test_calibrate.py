@@ -12,7 +12,7 @@ import pytest
 from analyzer.advice.correction import from_entry
 from analyzer.errors import InputError
 from analyzer.runs import read_columns, write_columns
-from analyzer.studies.calibrate import (
+from analyzer.studies.calibration.calibrate import (
     FEWEST_DEALS,
     FITS,
     KINDS,
@@ -20,8 +20,8 @@ from analyzer.studies.calibrate import (
     keep,
     report,
 )
-from analyzer.studies.calibration import check, fit
-from analyzer.studies.fit_file import read_fits
+from analyzer.studies.calibration.fit_file import read_fits
+from analyzer.studies.calibration.fitting import check, fit
 from tests.studies.rows import entry, rows
 
 PUBLISHED = Path(__file__).parents[2] / "data" / "calibration"

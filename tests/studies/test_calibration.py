@@ -11,8 +11,8 @@ import pytest
 
 from analyzer.advice.correction import Hands, Kind, from_entry
 from analyzer.rules import MIS, Denomination, trick_bid
-from analyzer.studies.calibration import BINS, Calibration, check, fit
-from analyzer.studies.played_deals import LEVELS
+from analyzer.studies.calibration.fitting import BINS, Calibration, check, fit
+from analyzer.studies.calibration.played_deals import LEVELS
 from tests.studies.rows import MISERE, entry, rows
 
 

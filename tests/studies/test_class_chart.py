@@ -9,9 +9,9 @@ import pytest
 
 from analyzer.errors import InputError
 from analyzer.rules import Denomination, load, score_table, trick_bid
-from analyzer.studies.charts import points_in_each_suit
-from analyzer.studies.class_chart import class_chart
-from analyzer.studies.hand_features import JOKER_BIT, in_best_suit, in_suit
+from analyzer.studies.charts.cells import points_in_each_suit
+from analyzer.studies.charts.class_chart import class_chart
+from analyzer.studies.charts.hand_features import JOKER_BIT, in_best_suit, in_suit
 from analyzer.studies.hand_set import LEVELS
 from tests.studies.hand_sets import ALL_TEN, planted
 

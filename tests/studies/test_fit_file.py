@@ -9,8 +9,8 @@ import pytest
 
 from analyzer.advice.correction import from_entry
 from analyzer.errors import InputError
-from analyzer.studies.calibrate import keep
-from analyzer.studies.fit_file import fits_as_toml, read_fits, replaced
+from analyzer.studies.calibration.calibrate import keep
+from analyzer.studies.calibration.fit_file import fits_as_toml, read_fits, replaced
 from tests.studies.rows import entry
 
 SUIT, NT, MIS = entry("suit"), entry("no-trump"), entry("misere")

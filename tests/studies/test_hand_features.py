@@ -7,7 +7,7 @@ import pytest
 
 from analyzer.cards import SUITS, parse_hand, rank_of, suit_of
 from analyzer.rules import Ruleset, load
-from analyzer.studies.hand_features import (
+from analyzer.studies.charts.hand_features import (
     ACE_BIT,
     JOKER_BIT,
     LEFT_BIT,

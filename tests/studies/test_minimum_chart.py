@@ -9,8 +9,8 @@ import pytest
 
 from analyzer.errors import InputError
 from analyzer.rules import Denomination, load
-from analyzer.studies.hand_features import high_cards, in_no_trump, in_suit
-from analyzer.studies.minimum_chart import (
+from analyzer.studies.charts.hand_features import high_cards, in_no_trump, in_suit
+from analyzer.studies.charts.minimum_chart import (
     ENOUGH,
     covers,
     minimal,

@@ -18,8 +18,8 @@ from analyzer.players.policy import worth_in
 from analyzer.players.simple_players import HighCardPlayer
 from analyzer.rules import Denomination, Play, load, trick_bid
 from analyzer.solver import solve
-from analyzer.studies import played_deals
-from analyzer.studies.played_deals import COLUMNS, PlayedPlan, play_some
+from analyzer.studies.calibration import played_deals
+from analyzer.studies.calibration.played_deals import COLUMNS, PlayedPlan, play_some
 from analyzer.table import DealState, Dealt, Phase, SeatKnowledge
 
 RULES = load("australian")

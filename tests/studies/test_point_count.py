@@ -10,7 +10,7 @@ import pytest
 
 from analyzer.errors import InputError
 from analyzer.rules import Bid, load
-from analyzer.studies.hand_scores import (
+from analyzer.studies.charts.hand_scores import (
     MISERE_CHOICE,
     HandScores,
     bid_of,
@@ -18,10 +18,10 @@ from analyzer.studies.hand_scores import (
     mean_and_error,
     simulated_choice,
 )
-from analyzer.studies.point_count import IN_MISERE, IN_SUITS, MisereCount, PointCount
-from analyzer.studies.point_fit import fit_points, rising_levels
-from analyzer.studies.points_chart import COUNT, SIMULATION, points_chart
-from analyzer.studies.suit_traits import FloatArray, SuitTraits
+from analyzer.studies.charts.point_count import IN_MISERE, IN_SUITS, MisereCount, PointCount
+from analyzer.studies.charts.point_fit import fit_points, rising_levels
+from analyzer.studies.charts.points_chart import COUNT, SIMULATION, points_chart
+from analyzer.studies.charts.suit_traits import FloatArray, SuitTraits
 from tests.studies.planted_hands import hand_set, traits_of
 
 PLANTED = {

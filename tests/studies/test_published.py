@@ -11,7 +11,7 @@ import pytest
 
 from analyzer.runs import read_columns
 from analyzer.studies.hands import solve_some
-from analyzer.studies.worth_run import try_some
+from analyzer.studies.worth.run import try_some
 
 DATA = Path(__file__).parents[2] / "data"
 WORKS: dict[str, Callable[..., object]] = {"hands": solve_some, "worth": try_some}

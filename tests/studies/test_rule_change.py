@@ -11,13 +11,13 @@ from analyzer.players.contracts import ContractWish, choose_contract
 from analyzer.players.policy import choose_exchanges
 from analyzer.rules import Contract, Ruleset, load, score_table, trick_bid
 from analyzer.solver import solve
-from analyzer.studies.changed_deals import (
+from analyzer.studies.rule_change.changed_deals import (
     as_plain,
     change_plan,
     from_plain,
     solve_some,
 )
-from analyzer.studies.rule_change import RuleChange, measure_rule_change
+from analyzer.studies.rule_change.measure import RuleChange, measure_rule_change
 
 AUSTRALIAN = load("australian")
 LONGER = AUSTRALIAN.with_switches(deck="d45")

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from analyzer.rules import load
-from analyzer.studies.hand_scores import HandScores, bid_of
-from analyzer.studies.rules_of_thumb import (
+from analyzer.studies.charts.hand_scores import HandScores, bid_of
+from analyzer.studies.charts.rules_of_thumb import (
     Reading,
     best_readings,
     points_a,
@@ -15,7 +15,7 @@ from analyzer.studies.rules_of_thumb import (
     tricks_b,
     tricks_c,
 )
-from analyzer.studies.suit_traits import FloatArray, SuitTraits
+from analyzer.studies.charts.suit_traits import FloatArray, SuitTraits
 from tests.studies.planted_hands import hand_set, traits_of
 
 H = 3

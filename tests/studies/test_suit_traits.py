@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from analyzer.rules import Denomination, load
-from analyzer.studies.suit_traits import SuitTraits
+from analyzer.studies.charts.suit_traits import SuitTraits
 from tests.studies.planted_hands import random_cards, traits_of
 
 S, C, D, H = range(4)

@@ -14,10 +14,10 @@ from analyzer.errors import InputError
 from analyzer.rules import Denomination, load
 from analyzer.rules.registry import names
 from analyzer.runs import read_columns, run
-from analyzer.studies import worth_run
-from analyzer.studies.worth import read_report, report
-from analyzer.studies.worth_result import ALL_SUITS, LADDER, MEASURES, WorthReport
-from analyzer.studies.worth_run import WorthPlan, best_of_halves, common_worlds, try_some
+from analyzer.studies.worth import run as worth_run
+from analyzer.studies.worth.report import read_report, report
+from analyzer.studies.worth.result import ALL_SUITS, LADDER, MEASURES, WorthReport
+from analyzer.studies.worth.run import WorthPlan, best_of_halves, common_worlds, try_some
 from tests.studies.worths import PAID, made_up_report
 
 RULES = load("australian")

@@ -15,11 +15,11 @@ from analyzer.cards import Suit
 from analyzer.deals import Worlds
 from analyzer.rules import Bid, Ruleset, load
 from analyzer.runs import run
-from analyzer.studies import worth_run
-from analyzer.studies.base_hands import place_of
-from analyzer.studies.worth import report
-from analyzer.studies.worth_result import WorthReport
-from analyzer.studies.worth_run import WorthPlan
+from analyzer.studies.worth import run as worth_run
+from analyzer.studies.worth.base_hands import place_of
+from analyzer.studies.worth.report import report
+from analyzer.studies.worth.result import WorthReport
+from analyzer.studies.worth.run import WorthPlan
 
 PAID: Final = {"joker": 3, "right": 2, "left": 1}
 """Tricks that a card in hand takes; without any there are two, and with all eight."""

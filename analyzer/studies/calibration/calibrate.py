@@ -21,9 +21,9 @@ from analyzer.players.contracts import SUITS_ONLY
 from analyzer.players.registry import make_player
 from analyzer.rules import ladder, load
 from analyzer.runs import Columns, Progress, Store, read_columns, run, write_bytes, write_columns
-from analyzer.studies.calibration import Calibration, check, fit
-from analyzer.studies.fit_file import Entry, fits_as_toml, read_fits, replaced
-from analyzer.studies.played_deals import (
+from analyzer.studies.calibration.fit_file import Entry, fits_as_toml, read_fits, replaced
+from analyzer.studies.calibration.fitting import Calibration, check, fit
+from analyzer.studies.calibration.played_deals import (
     ANY_DECLARER,
     AT_ONCE,
     COLUMNS,
@@ -293,25 +293,14 @@ def _kind_report(entry: Entry, played: Columns) -> KindReport:
 
 
 def _parts(entry: Entry, played: Columns) -> tuple[Calibration, ...]:
-    *levels, everything = _checked(entry, played)
+    *levels, everything = check(entry, played)
     suits = []
     if entry["kind"] == "suit":
         for suit in SUITS_ONLY:
             rows = played["denomination"] == suit
             if rows.any():
-                suits.append(replace(_checked(entry, _some(played, rows))[-1], name=suit.text))
+                suits.append(replace(check(entry, _some(played, rows))[-1], name=suit.text))
     return (*levels, *suits, everything)
-
-
-def _checked(entry: Entry, played: Columns) -> tuple[Calibration, ...]:
-    """Return what `check` finds; few deals that happen to agree make no share certain.
-
-    Its error is then one over their number and one more, as where all came out alike.
-    """
-    parts = check(entry, played)
-    return tuple(
-        replace(part, played_se=max(part.played_se, 1 / (part.deals + 1))) for part in parts
-    )
 
 
 def _some(played: Columns, rows: npt.NDArray[np.bool_]) -> Columns:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from analyzer.rules import LEVELS, Ruleset
-from analyzer.studies.base_hands import FEWEST_ACES, FEWEST_TRUMPS, VOID
 from analyzer.studies.hands import MEAN_AT_LEVEL
+from analyzer.studies.worth.base_hands import FEWEST_ACES, FEWEST_TRUMPS, VOID
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -9,14 +9,14 @@ from typing import Final
 import numpy as np
 
 from analyzer.rules import LEVELS
-from analyzer.studies.hand_scores import (
+from analyzer.studies.charts.hand_scores import (
     MISERE_CHOICE,
     NO_TRUMP_FROM,
     PASS_CHOICE,
     HandScores,
     mean_and_error,
 )
-from analyzer.studies.point_count import (
+from analyzer.studies.charts.point_count import (
     IN_MISERE,
     IN_NO_TRUMP,
     IN_SUITS,
@@ -29,7 +29,7 @@ from analyzer.studies.point_count import (
     held_in_misere,
     highest,
 )
-from analyzer.studies.suit_traits import FloatArray, SuitTraits
+from analyzer.studies.charts.suit_traits import FloatArray, SuitTraits
 
 BEYOND: Final = (0, 2, 3, 4)
 """Trumps that may count for nothing."""

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyzer.rules import Ruleset
-from analyzer.studies.charts import (
+from analyzer.studies.charts.cells import (
     SURE,
     Floats,
     Ints,
@@ -26,8 +26,8 @@ from analyzer.studies.charts import (
     levels_of,
     require_corrected,
 )
-from analyzer.studies.class_chart import LENGTHS, SIDE_ACES
-from analyzer.studies.hand_features import high_cards, in_best_suit, in_no_trump
+from analyzer.studies.charts.class_chart import LENGTHS, SIDE_ACES
+from analyzer.studies.charts.hand_features import high_cards, in_best_suit, in_no_trump
 from analyzer.studies.hand_set import LEVELS, HandSet
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from analyzer.cards import Suit
 from analyzer.rules import Ruleset
-from analyzer.studies.charts import (
+from analyzer.studies.charts.cells import (
     FEW,
     Floats,
     Ints,
@@ -21,7 +21,7 @@ from analyzer.studies.charts import (
     level_mean,
     require_corrected,
 )
-from analyzer.studies.hand_features import ANY_TOPS, TOPS, SuitFeatures, in_best_suit
+from analyzer.studies.charts.hand_features import ANY_TOPS, TOPS, SuitFeatures, in_best_suit
 from analyzer.studies.hand_set import HandSet
 
 if TYPE_CHECKING:

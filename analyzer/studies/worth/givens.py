@@ -12,7 +12,7 @@ import numpy.typing as npt
 from analyzer.cards import ACE, SUITS, make_card
 from analyzer.rules import Denomination, Ruleset
 from analyzer.runs import Columns
-from analyzer.studies.base_hands import place_of
+from analyzer.studies.worth.base_hands import place_of
 
 Bools = npt.NDArray[np.bool_]
 Rows = npt.NDArray[np.intp]

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyzer.rules import LEVELS, Ruleset
-from analyzer.studies.hand_scores import (
+from analyzer.studies.charts.hand_scores import (
     PASS_CHOICE,
     Choices,
     FloatArray,
@@ -21,11 +21,11 @@ from analyzer.studies.hand_scores import (
     simulated_choice,
     trick_choice,
 )
+from analyzer.studies.charts.point_count import PASS_LEVEL, PointCount, at_column, highest
+from analyzer.studies.charts.point_fit import fit_points
+from analyzer.studies.charts.rules_of_thumb import best_readings
+from analyzer.studies.charts.suit_traits import SuitTraits
 from analyzer.studies.hand_set import HandSet
-from analyzer.studies.point_count import PASS_LEVEL, PointCount, at_column, highest
-from analyzer.studies.point_fit import fit_points
-from analyzer.studies.rules_of_thumb import best_readings
-from analyzer.studies.suit_traits import SuitTraits
 
 if TYPE_CHECKING:
     import pandas as pd

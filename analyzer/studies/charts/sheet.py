@@ -9,9 +9,9 @@ from typing import Any, Final
 from analyzer.cards import ACE, SUITS, is_joker, rank_of
 from analyzer.deals import chance_of_some
 from analyzer.rules import Denomination, Ruleset, lane, partners
+from analyzer.studies.charts.minimum_chart import Holding, MinimumChart, minimum_chart
+from analyzer.studies.charts.points_chart import PointsChart, points_chart
 from analyzer.studies.hand_set import HandSet
-from analyzer.studies.minimum_chart import Holding, MinimumChart, minimum_chart
-from analyzer.studies.points_chart import PointsChart, points_chart
 
 HOLDINGS_A_BID: Final = 2
 """Weakest hands shown for each bid: those that come most often."""

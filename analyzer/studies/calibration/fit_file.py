@@ -11,7 +11,7 @@ from typing import Any, Final
 from analyzer.errors import InputError
 
 Entry = dict[str, Any]
-"""One fit, as `analyzer.studies.calibration.fit` returns it."""
+"""One fit, as `analyzer.studies.calibration.fitting.fit` returns it."""
 
 HEADER: Final = """\
 # What play makes of double-dummy tricks; see analyzer/advice/correction.py.

@@ -15,8 +15,8 @@ import numpy.typing as npt
 
 from analyzer.cards import ACE, EIGHT, JACK, KING, NINE, QUEEN, SEVEN, THIRTEEN
 from analyzer.rules import LEVELS, Ruleset
-from analyzer.studies.hand_scores import MISERE_CHOICE, PASS_CHOICE, Choices, trick_choice
-from analyzer.studies.suit_traits import TRUMPS, FloatArray, SuitTraits
+from analyzer.studies.charts.hand_scores import MISERE_CHOICE, PASS_CHOICE, Choices, trick_choice
+from analyzer.studies.charts.suit_traits import TRUMPS, FloatArray, SuitTraits
 
 Int64Array = npt.NDArray[np.int64]
 

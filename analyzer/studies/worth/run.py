@@ -41,8 +41,8 @@ from analyzer.players.policy import choose_exchanges
 from analyzer.rng import Stream
 from analyzer.rules import LEVELS, Denomination, Ruleset, trick_bid
 from analyzer.runs import Columns, Plan
-from analyzer.studies.base_hands import SWAPS, BaseHand, Swap, draw_base_hand
 from analyzer.studies.hands import MEAN_AT_LEVEL, hand_seed, require_plain
+from analyzer.studies.worth.base_hands import SWAPS, BaseHand, Swap, draw_base_hand
 from analyzer.studies.written_rules import read_rules, write_rules
 
 AT_ONCE: Final = 10

@@ -20,7 +20,12 @@ from analyzer.advice.estimates import TRICKS, Estimate
 from analyzer.players.contracts import ContractWish
 from analyzer.rules import Denomination, Ruleset, partners, score_table
 from analyzer.runs import Columns, read_columns, run
-from analyzer.studies.changed_deals import asked_bids, change_plan, from_plain, levels_of
+from analyzer.studies.rule_change.changed_deals import (
+    asked_bids,
+    change_plan,
+    from_plain,
+    levels_of,
+)
 
 if TYPE_CHECKING:
     import pandas as pd

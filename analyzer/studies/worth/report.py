@@ -19,10 +19,10 @@ from analyzer.errors import InputError
 from analyzer.rules import Denomination, trick_bid
 from analyzer.runs import Columns, read_columns
 from analyzer.runs.store import MANIFEST, RESULT
-from analyzer.studies.base_hands import BASE, FEWER_TRUMPS, SWAPS, trump_cards
 from analyzer.studies.hands import MEAN_AT_LEVEL
-from analyzer.studies.worth_givens import GIVENS, Holdings
-from analyzer.studies.worth_result import (
+from analyzer.studies.worth.base_hands import BASE, FEWER_TRUMPS, SWAPS, trump_cards
+from analyzer.studies.worth.givens import GIVENS, Holdings
+from analyzer.studies.worth.result import (
     ALL_SUITS,
     CARDS,
     LADDER,
@@ -31,7 +31,7 @@ from analyzer.studies.worth_result import (
     Worth,
     WorthReport,
 )
-from analyzer.studies.worth_run import WorthPlan, try_some
+from analyzer.studies.worth.run import WorthPlan, try_some
 from analyzer.studies.written_rules import read_rules
 
 FloatArray = npt.NDArray[np.float64]

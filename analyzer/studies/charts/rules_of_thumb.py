@@ -16,9 +16,9 @@ import numpy.typing as npt
 
 from analyzer.cards import ACE, SUITS
 from analyzer.rules import lane, strength
-from analyzer.studies.hand_scores import Choices, HandScores
-from analyzer.studies.point_count import at_column, highest, trick_bids
-from analyzer.studies.suit_traits import TRUMPS, FloatArray, SuitTraits
+from analyzer.studies.charts.hand_scores import Choices, HandScores
+from analyzer.studies.charts.point_count import at_column, highest, trick_bids
+from analyzer.studies.charts.suit_traits import TRUMPS, FloatArray, SuitTraits
 
 Totals = Callable[[SuitTraits], FloatArray]
 """What a rule counts, shape (hands, 4), a column for each trump suit."""

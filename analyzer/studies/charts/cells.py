@@ -11,7 +11,7 @@ import numpy.typing as npt
 from analyzer.cards import SUITS
 from analyzer.errors import InputError
 from analyzer.rules import Denomination, Ruleset, score_table, trick_bid
-from analyzer.studies.hand_features import SuitFeatures
+from analyzer.studies.charts.hand_features import SuitFeatures
 from analyzer.studies.hand_set import LEVELS, HandSet
 
 Floats = npt.NDArray[np.float64]

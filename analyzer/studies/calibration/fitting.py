@@ -22,7 +22,7 @@ from analyzer.advice.correction import (
 )
 from analyzer.rules import Bid, Denomination, load, trick_bid
 from analyzer.runs import Columns
-from analyzer.studies.played_deals import LEVELS, NO_TRICK_BIDS, WORTH_UNIT
+from analyzer.studies.calibration.played_deals import LEVELS, NO_TRICK_BIDS, WORTH_UNIT
 
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
@@ -329,13 +329,12 @@ def _calibration(
 def _error(made: FloatArray, deals: IntArray) -> float:
     """Return the standard error of a share made, contracts on the same deal hanging together.
 
-    Where all came out alike it is one over their number and one more, not nothing.
+    Few deals that agree, or cancel each other, make no share certain: it is at least one over their
+    number and one more.
     """
-    if made.min() == made.max():
-        return 1 / (len(made) + 1)
-    _, place = np.unique(deals, return_inverse=True)
+    found, place = np.unique(deals, return_inverse=True)
     away = np.bincount(place, weights=made - made.mean())
-    return float(np.sqrt((away**2).sum()) / len(made))
+    return max(float(np.sqrt((away**2).sum()) / len(made)), 1 / (len(found) + 1))
 
 
 def _slope(chance: FloatArray, made: FloatArray) -> float:

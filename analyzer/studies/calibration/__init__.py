@@ -1,0 +1,1 @@
+"""What play makes of open cards: deals played, a correction fitted to them, and its check."""

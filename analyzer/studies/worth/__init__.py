@@ -1,0 +1,1 @@
+"""What single cards are worth, as paired differences in the same worlds."""
