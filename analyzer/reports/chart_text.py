@@ -122,7 +122,7 @@ def holding_in_words(holding: Holding) -> str:
     parts = ["joker"] if jokers else []
     if aces:
         parts.append("an ace" if aces == 1 else f"{aces} aces")
-    parts.append(f"{stopped} {'suit' if stopped == 1 else 'suits'} stopped")
+    parts.append(f"{stopped or 'no'} {'suits' if stopped > 1 else 'suit'} stopped")
     return ", ".join(parts)
 
 

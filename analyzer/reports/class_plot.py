@@ -107,7 +107,9 @@ def _draw_cell(ax: Axes, left: float, row: int, each: HandClass | None) -> None:
     )
     chance = f"{100 * shown.chance:.0f}"
     if each.hands > 1:
-        chance += f"±{100 * shown.chance_se:.0f}"
+        error = 100 * shown.chance_se
+        # Never ±0: nothing is quite sure.
+        chance += f"±{error:.0f}" if error >= 0.95 else f"±.{max(1, round(10 * error))}"
     ax.text(left + 0.5, row + 0.29, chance, ha="center", va="center", fontsize=6.2, color=ink)
 
 

@@ -119,7 +119,8 @@ def _draw_holding(ax: Axes, row: int, each: Holding) -> None:
         zorder=3,
     )
     _write(ax, 0, row, holding_in_words(each), -6, "right", INK)
-    score = f"{mean.score:+.0f} ± {mean.score_se:.0f}".replace("-", "\N{MINUS SIGN}")
+    digits = 0 if mean.score_se >= 0.95 else 1
+    score = f"{mean.score:+.{digits}f} ± {mean.score_se:.{digits}f}".replace("-", "\N{MINUS SIGN}")
     _write(ax, 1, row, f"{100 * mean.chance:.0f} %", 32, "right", INK)
     _write(ax, 1, row, score, 88, "right", INK)
 
