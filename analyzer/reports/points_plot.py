@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -25,6 +26,9 @@ HEIGHTS: Final = (1.9, 1.0)
 NOTE_COLUMNS: Final = 116
 NAME_HEIGHT: Final = 5.0
 """Of a line's name, in points of a hundred."""
+
+LETTER: Final = 0.017
+"""The width of a letter of a label, as a share of the axis."""
 
 ZONES: Final = ("#FFFFFF", "#EDEDED")
 
@@ -72,7 +76,7 @@ def plot_totals(chart: PointsChart, ax: Axes | None = None) -> Axes:
             )
         ax.axhline(50, color=INK, linewidth=0.7, linestyle=(0, (4, 3)), zorder=1)
         ax.set(ylim=(0, 100), ylabel="Chance to make (%)", xlabel="Points of the best denomination")
-        ax.set_xticks(x, [_tick(row) for row in chart.totals], fontsize=8)
+        ax.set_xticks(x, _ticks(chart.totals, x.tolist()), fontsize=8)
         _frame(ax)
     return ax
 
@@ -214,6 +218,19 @@ def _apart(ends: dict[int, float]) -> dict[int, float]:
 def _place(row: TotalRow) -> float:
     known = [end for end in (row.least, row.most) if end is not None]
     return float(np.mean(known)) if known else 0.0
+
+
+def _ticks(rows: Sequence[TotalRow], x: Sequence[float]) -> list[str]:
+    """Return the labels of totals, those left empty that would run into the one before."""
+    labels: list[str] = []
+    reached = -np.inf
+    for row, at in zip(rows, x, strict=True):
+        text = _tick(row)
+        half = len(text) * (max(x) - min(x)) * LETTER / 2
+        labels.append(text if at - half > reached else "")
+        if labels[-1]:
+            reached = at + half
+    return labels
 
 
 def _tick(row: TotalRow) -> str:

@@ -178,7 +178,9 @@ def _cell(row: Worth | None, measure: str) -> str:
 
 
 def _with_error(value: float, error: float, digits: int, error_digits: int) -> str:
-    return f"{_signless(value, digits)} ± {_signless(error, error_digits)}"
+    # An error is never shown as nothing.
+    least = max(error, 10.0**-error_digits)
+    return f"{_signless(value, digits)} ± {_signless(least, error_digits)}"
 
 
 def _signless(value: float, digits: int) -> str:
