@@ -27,7 +27,7 @@ NOTE_COLUMNS: Final = 116
 NAME_HEIGHT: Final = 5.0
 """Of a line's name, in points of a hundred."""
 
-LETTER: Final = 0.017
+LETTER: Final = 0.024
 """The width of a letter of a label, as a share of the axis."""
 
 ZONES: Final = ("#FFFFFF", "#EDEDED")

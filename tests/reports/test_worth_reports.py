@@ -42,11 +42,11 @@ def test_the_tables_hold_the_prices(made_up: WorthReport) -> None:
     assert lines[start + 1].split() == ["S", "C", "D", "H", "NT"]
     joker = lines[start + 2].split()
     assert joker[0] == "joker"
-    assert joker[1:] == ["3.00", "±", "0.000"] * 5
+    assert joker[1:] == ["3.00", "±", "0.001"] * 5
     start = lines.index("One in the place of the other: tricks")
     pairs = [cell.strip() for cell in lines[start + 1].split("  ") if cell]
     assert pairs == ["joker / right", "right / left", "left / ace", "ace / king"]
-    assert lines[start + 2].split()[:4] == ["S", "1.00", "±", "0.000"]
+    assert lines[start + 2].split()[:4] == ["S", "1.00", "±", "0.001"]
 
 
 def test_the_frame_has_all_rows_and_their_words(made_up: WorthReport) -> None:
