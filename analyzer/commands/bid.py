@@ -194,7 +194,7 @@ def _require_held(
 
 
 def _written(advice: BidAdvice, form: str) -> str:
-    from analyzer.reports.advice_text import bid_report, unsure_remark
+    from analyzer.reports.advice.text import bid_report, unsure_remark
 
     if form == "table":
         return bid_report(advice)

@@ -173,7 +173,7 @@ def command(
             calibrate.keep(fit_file.read_fits(folder / calibrate.FITS), stored)
             notice(f"Kept in {stored}")
     if plot is not None:
-        from analyzer.reports.calibration_plot import calibration_picture
+        from analyzer.reports.calibration.plot import calibration_picture
 
         atomic_write(plot, calibration_picture(found, kind_of_picture(plot)))
     deliver(_written(found, form), output)
@@ -219,7 +219,7 @@ def _folder(out: Path | None, *, only_report: bool) -> Path:
 
 def _written(report: CalibrationReport, form: str) -> str:
     if form == "table":
-        from analyzer.reports.calibration_text import calibration_report
+        from analyzer.reports.calibration.text import calibration_report
 
         return calibration_report(report)
     if form == "json":

@@ -51,18 +51,18 @@ def command(
     chart = class_chart(hands)
     deliver(_written(chart, form), output)
     if plot is not None:
-        from analyzer.reports.class_plot import class_picture
+        from analyzer.reports.charts.class_plot import class_picture
 
         atomic_write(plot, class_picture(chart, kind_of_picture(plot)))
 
 
 def _written(chart: ClassChart, form: str) -> str:
     if form == "table":
-        from analyzer.reports.chart_text import class_report
+        from analyzer.reports.charts.chart_text import class_report
 
         return class_report(chart)
     if form == "csv":
-        from analyzer.reports.chart_frames import class_rows
+        from analyzer.reports.charts.chart_frames import class_rows
 
         rows = class_rows(chart)
         return as_csv(rows, list(rows[0]))

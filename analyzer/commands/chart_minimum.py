@@ -51,14 +51,14 @@ def command(
     chart = minimum_chart(hands)
     deliver(_written(chart, form), output)
     if plot is not None:
-        from analyzer.reports.minimum_plot import minimum_picture
+        from analyzer.reports.charts.minimum_plot import minimum_picture
 
         atomic_write(plot, minimum_picture(chart, kind_of_picture(plot)))
 
 
 def _written(chart: MinimumChart, form: str) -> str:
     if form == "table":
-        from analyzer.reports.chart_text import minimum_report
+        from analyzer.reports.charts.chart_text import minimum_report
 
         return minimum_report(chart)
     if form == "csv":

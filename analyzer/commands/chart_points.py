@@ -13,7 +13,7 @@ from analyzer.commands.options import FILE, output_options
 from analyzer.commands.results import as_csv, as_json, deliver
 
 if TYPE_CHECKING:
-    from analyzer.studies.charts.points_chart import PointsChart
+    from analyzer.studies.charts.points_result import PointsChart
 
 EXAMPLES: Final = """\b
 Examples:
@@ -49,7 +49,7 @@ def command(
 
     chart = points_chart(hands)
     if plot is not None:
-        from analyzer.reports.points_plot import points_picture
+        from analyzer.reports.charts.points_plot import points_picture
 
         atomic_write(plot, points_picture(chart, kind_of_picture(plot)))
     deliver(_written(chart, form), output)
@@ -57,7 +57,7 @@ def command(
 
 def _written(chart: PointsChart, form: str) -> str:
     if form == "table":
-        from analyzer.reports.points_text import points_report
+        from analyzer.reports.charts.points_text import points_report
 
         return points_report(chart)
     if form == "json":

@@ -45,7 +45,7 @@ def command(
         raise InputError(f"--output {output}: the name must end in .pdf, .png, .svg or .csv")
     check_writable(output)
     hands = load_hands(path, rules_name, switches)
-    from analyzer.reports.cheat_sheet import CSV_COLUMNS, sheet_picture, sheet_rows
+    from analyzer.reports.charts.cheat_sheet import CSV_COLUMNS, sheet_picture, sheet_rows
     from analyzer.studies.charts.sheet import cheat_sheet
 
     sheet = cheat_sheet(hands)

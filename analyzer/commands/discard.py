@@ -121,7 +121,7 @@ def command(
 
 def _written(advice: DiscardAdvice, form: str, rows: int) -> str:
     if form == "table":
-        from analyzer.reports.advice_text import discard_report
+        from analyzer.reports.advice.text import discard_report
 
         return discard_report(advice, rows=rows)
     answer = advice.to_dict()

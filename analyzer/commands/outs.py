@@ -114,14 +114,14 @@ def command(
         )
     deliver(_written(advice, form), output)
     if plot is not None:
-        from analyzer.reports.outs_plot import outs_picture
+        from analyzer.reports.advice.outs_plot import outs_picture
 
         atomic_write(plot, outs_picture(advice, kind_of_picture(plot)))
 
 
 def _written(advice: OutsAdvice, form: str) -> str:
     if form == "table":
-        from analyzer.reports.outs_text import outs_report
+        from analyzer.reports.advice.outs_text import outs_report
 
         return outs_report(advice)
     answer = advice.to_dict()

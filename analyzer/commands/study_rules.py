@@ -122,7 +122,7 @@ def command(
         change = rule_change(plan.config, read_columns(result))
     deliver(_written(change, form), output)
     if plot is not None:
-        from analyzer.reports.rule_change_plot import rule_change_picture
+        from analyzer.reports.rule_change.plot import rule_change_picture
 
         atomic_write(plot, rule_change_picture(change, kind_of_picture(plot)))
 
@@ -136,7 +136,7 @@ def _no_trick(contract: str, config: Any) -> bool:
 
 def _written(change: RuleChange, form: str) -> str:
     if form == "table":
-        from analyzer.reports.rule_change_text import rule_change_report
+        from analyzer.reports.rule_change.text import rule_change_report
 
         return rule_change_report(change)
     answer = change.to_dict()

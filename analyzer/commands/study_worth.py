@@ -132,7 +132,7 @@ def command(
             )
             found = report(result, study)
     if plot is not None:
-        from analyzer.reports.worth_plots import worth_picture
+        from analyzer.reports.worth.plots import worth_picture
 
         atomic_write(plot, worth_picture(found, kind_of_picture(plot)))
     deliver(_written(found, form), output)
@@ -152,7 +152,7 @@ def _reported(context: click.Context, out: Path | None) -> WorthReport:
 
 def _written(report: WorthReport, form: str) -> str:
     if form == "table":
-        from analyzer.reports.worth_text import worth_report
+        from analyzer.reports.worth.text import worth_report
 
         return worth_report(report)
     answer = report.to_dict()

@@ -9,8 +9,7 @@ from typing import Any, Final
 from matplotlib import rc_context
 from matplotlib.axes import Axes
 
-from analyzer.reports.plots import DOTS_PER_INCH
-
+DOTS_PER_INCH: Final = 240
 SETTINGS: Final[dict[Any, Any]] = {
     "font.size": 9.5,
     "svg.hashsalt": "five-hundred",

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import textwrap
-from typing import Any, Final
+from typing import Final
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
@@ -14,6 +13,7 @@ from matplotlib.ticker import MaxNLocator
 from mpl_toolkits.axes_grid1 import make_axes_locatable  # type: ignore[import-untyped]
 
 from analyzer.advice.results import BidAdvice
+from analyzer.reports.pictures import DOTS_PER_INCH, SETTINGS, picture
 from analyzer.reports.text import grouped, rules_in_words, worlds_in_words
 
 # Told apart by every kind of eye, and in grey by their lightness; gains are filled besides, losses
@@ -28,16 +28,10 @@ BEST_BAND: Final = "#FFE9A8"
 BAR: Final = "#A9BED0"
 
 SIZE_INCHES: Final = (4.4, 8.2)  # a phone held upright
-DOTS_PER_INCH: Final = 240
 MARGINS: Final = {"left": 0.135, "right": 0.905, "bottom": 0.135, "top": 0.9}
 NOTE_COLUMNS: Final = 70
 SURE: Final = 1.96  # standard errors to each side of a 95 % interval
 
-_SETTINGS: Final[dict[Any, Any]] = {
-    "font.size": 9.5,
-    "svg.hashsalt": "five-hundred",
-    "svg.fonttype": "none",
-}
 _KIND_NOTE: Final = {
     "corrected": "Corrected: what play is likely to make of it. Ticks: as if all saw all cards.",
     "double-dummy": "Double-dummy, not corrected: as if all players saw all cards; real play makes "
@@ -67,7 +61,7 @@ def plot_bids(advice: BidAdvice, ax: Axes | None = None) -> Axes:
         FigureCanvasAgg(figure)
         ax = figure.add_subplot()
         figure.subplots_adjust(**MARGINS)
-    with rc_context(_SETTINGS):
+    with rc_context(SETTINGS):
         chances = make_axes_locatable(ax).append_axes("right", size="52%", pad=0.09, sharey=ax)
         for panel in (ax, chances):
             _draw_bands(panel, advice)
@@ -90,17 +84,7 @@ def bids_picture(advice: BidAdvice, kind: str) -> bytes:
     kind : str
         ``png``, ``svg`` or ``pdf``. Equal advice gives equal bytes.
     """
-    no_date: dict[str, dict[str, Any]] = {
-        "png": {},
-        "svg": {"Date": None},
-        "pdf": {"CreationDate": None},
-    }
-    with rc_context(_SETTINGS):
-        figure = plot_bids(advice).get_figure(root=True)
-        assert figure is not None
-        content = io.BytesIO()
-        figure.savefig(content, format=kind, metadata=no_date[kind], dpi=DOTS_PER_INCH)
-    return content.getvalue()
+    return picture(lambda: plot_bids(advice), kind)
 
 
 def _draw_bands(panel: Axes, advice: BidAdvice) -> None:

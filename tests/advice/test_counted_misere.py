@@ -11,7 +11,7 @@ from analyzer.advice import advise_bid, playing
 from analyzer.advice.playing import counts_tricks
 from analyzer.cards import format_card, parse_cards
 from analyzer.deals import Knowledge, deal_worlds
-from analyzer.reports.advice_text import bid_report
+from analyzer.reports.advice.text import bid_report
 from analyzer.rng import Stream
 from analyzer.rules import MIS, Contract, Ruleset, load, names
 from analyzer.solver import solve_batch

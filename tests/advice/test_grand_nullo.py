@@ -13,7 +13,7 @@ from analyzer.cards import JOKER, SUITS, parse_cards, rank_of, suit_of
 from analyzer.deals import Knowledge, Worlds, deal_worlds
 from analyzer.players.holdings import RISK, stored_values, traits
 from analyzer.players.policy import judge_exchanges
-from analyzer.reports.advice_text import bid_report
+from analyzer.reports.advice.text import bid_report
 from analyzer.rng import Stream
 from analyzer.rules import GNUL, MIS, BidKind, load
 from tests.advice.samples import Scrambler, bid

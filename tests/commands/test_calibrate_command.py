@@ -23,7 +23,7 @@ from analyzer.studies.calibration.calibrate import FITS, KINDS, keep, report
 from analyzer.studies.calibration.fit_file import read_fits
 from tests.commands.stubs import refused, run
 from tests.commands.test_process import AT_ONCE_SECONDS, CLI, ROOT, needs_signals
-from tests.studies.rows import entry, rows
+from tests.studies.calibration.rows import entry, rows
 
 
 def fill(folder: Path) -> None:

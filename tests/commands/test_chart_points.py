@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.commands.stubs import refused, run
-from tests.reports.test_cheat_sheet import misere, no_trump, tricks
+from tests.reports.charts.test_cheat_sheet import misere, no_trump, tricks
+from tests.studies.charts.planted_hands import hand_set
 from tests.studies.hand_sets import write_hand_set
-from tests.studies.planted_hands import hand_set
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ from analyzer.studies.calibration.fit_file import read_fits
 from tests.commands.stubs import HAND, WIDOW, replace_advice, run
 from tests.commands.test_solve_command import DEAL, GOOD, HEADER, MISERE
 from tests.reports.test_study_plots import change, outs
-from tests.studies.rows import entry, rows
+from tests.studies.calibration.rows import entry, rows
 
 # No slash: what is typed may name a file, which must lie in the folder made for it.
 RANDOM = st.text(
@@ -90,18 +90,18 @@ def check(*words: str, stdin: str = "") -> None:
         patch.setattr("analyzer.players.arena.match", short_match)
         patch.setattr("analyzer.studies.calibration.calibrate.calibrate", short_calibration)
         patch.setattr(
-            "analyzer.reports.calibration_plot.calibration_picture", lambda *_: b"picture"
+            "analyzer.reports.calibration.plot.calibration_picture", lambda *_: b"picture"
         )
         patch.setattr("analyzer.reports.plots.bids_picture", lambda *_: b"picture")
         patch.setattr("analyzer.advice.outs.find_outs", lambda *_, **__: outs())
-        patch.setattr("analyzer.reports.outs_plot.outs_picture", lambda *_: b"picture")
+        patch.setattr("analyzer.reports.advice.outs_plot.outs_picture", lambda *_: b"picture")
         patch.setattr("analyzer.commands.study_rules.execute", lambda *_, **__: Path("result"))
         patch.setattr("analyzer.runs.read_columns", lambda _: {})
         patch.setattr(
             "analyzer.studies.rule_change.measure.rule_change", lambda *_: change(corrected=False)
         )
         patch.setattr(
-            "analyzer.reports.rule_change_plot.rule_change_picture", lambda *_: b"picture"
+            "analyzer.reports.rule_change.plot.rule_change_picture", lambda *_: b"picture"
         )
         os.chdir(folder)
         try:

@@ -12,7 +12,7 @@ import pytest
 
 from analyzer.commands import study_worth
 from tests.commands.stubs import refused, run
-from tests.studies.worths import made_up_solver
+from tests.studies.worth.worths import made_up_solver
 
 STUDY = ("study", "worth", "--hands", "30", "--worlds", "4", "--workers", "1")
 

@@ -10,8 +10,8 @@ from matplotlib.figure import Figure
 from analyzer.advice.estimates import Estimate
 from analyzer.advice.outs_result import Out, OutsAdvice
 from analyzer.cards import parse_cards, parse_hand
-from analyzer.reports.outs_plot import outs_picture, plot_outs
-from analyzer.reports.rule_change_plot import plot_rule_change, rule_change_picture
+from analyzer.reports.advice.outs_plot import outs_picture, plot_outs
+from analyzer.reports.rule_change.plot import plot_rule_change, rule_change_picture
 from analyzer.rules import Bid, load
 from analyzer.studies.rule_change.measure import Compared, LevelChange, RuleChange
 

@@ -167,8 +167,8 @@ class ClassChart:
         }
 
     def to_frame(self) -> pd.DataFrame:
-        """Return a row for each class and level; see `analyzer.reports.chart_frames`."""
-        from analyzer.reports.chart_frames import class_frame
+        """Return a row for each class and level; see `analyzer.reports.charts.chart_frames`."""
+        from analyzer.reports.charts.chart_frames import class_frame
 
         return class_frame(self)
 

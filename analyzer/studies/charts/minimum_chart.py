@@ -141,8 +141,8 @@ class MinimumChart:
         }
 
     def to_frame(self) -> pd.DataFrame:
-        """Return a row for each holding; see `analyzer.reports.chart_frames`."""
-        from analyzer.reports.chart_frames import minimum_frame
+        """Return a row for each holding; see `analyzer.reports.charts.chart_frames`."""
+        from analyzer.reports.charts.chart_frames import minimum_frame
 
         return minimum_frame(self)
 

@@ -10,7 +10,8 @@ from analyzer.cards import ACE, SUITS, is_joker, rank_of
 from analyzer.deals import chance_of_some
 from analyzer.rules import Denomination, Ruleset, lane, partners
 from analyzer.studies.charts.minimum_chart import Holding, MinimumChart, minimum_chart
-from analyzer.studies.charts.points_chart import PointsChart, points_chart
+from analyzer.studies.charts.points_chart import points_chart
+from analyzer.studies.charts.points_result import PointsChart
 from analyzer.studies.hand_set import HandSet
 
 HOLDINGS_A_BID: Final = 2

@@ -1,0 +1,1 @@
+"""Calibration, made to be read."""

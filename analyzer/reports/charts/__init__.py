@@ -1,0 +1,1 @@
+"""The charts of hands and the cheat sheet, made to be read and printed."""

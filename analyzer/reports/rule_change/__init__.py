@@ -1,0 +1,1 @@
+"""What a rule change does, made to be read."""
