@@ -16,6 +16,7 @@ from analyzer.runs import read_columns, run
 from analyzer.studies.hand_set import LEVELS, MISERE, read_hands
 from analyzer.studies.hands import HandsPlan, hand_seed, solve_some, uncorrected
 from analyzer.studies.written_rules import read_rules, write_rules
+from tests.advice.fits import put_in_place
 from tests.studies.hand_sets import planted, write_hand_set
 
 RULES = load("australian")
@@ -93,10 +94,12 @@ def test_one_worker_two_workers_and_a_resumed_run_give_the_same_bytes(tmp_path: 
     assert len(read_hands(tmp_path / "one")) == 52
 
 
-def test_contracts_without_a_correction_have_counts_but_no_chances() -> None:
+def test_contracts_without_a_correction_have_counts_but_no_chances(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     rules = load("canadian")
     assert uncorrected(RULES) == ()
-    assert uncorrected(load("american")) == ("no-trump", "misère")
+    put_in_place(monkeypatch, "misere", rules=rules)
     assert uncorrected(rules)[:2] == ("suits", "no-trump")
     rows = solve_some(HandsPlan(rules, hands=1, worlds=2, seed=1).plan().config, 0)
     suits = rows["denomination"] < Denomination.NO_TRUMP

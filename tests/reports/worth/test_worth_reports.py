@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 from analyzer.reports.worth.plots import LOOKS, plot_worth, worth_picture
 from analyzer.reports.worth.text import worth_report
 from analyzer.studies.worth.result import WorthReport
+from tests.advice.fits import take_away
 from tests.studies.worth.worths import made_up_report
 
 
@@ -28,8 +29,9 @@ def test_the_report_keeps_within_80_columns(made_up: WorthReport) -> None:
 
 @pytest.mark.parametrize("rules", ["canadian", "minnesota", "australian_6p"])
 def test_so_it_does_in_other_rulesets_and_says_that_nothing_is_corrected(
-    rules: str, tmp_path: Path
+    rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    take_away(monkeypatch)
     text = worth_report(made_up_report(tmp_path / "run", hands=10, rules=rules))
     assert max(map(len, text.splitlines())) <= 80
     assert "Double-dummy, not corrected:" in text

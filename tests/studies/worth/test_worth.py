@@ -18,6 +18,7 @@ from analyzer.studies.worth import run as worth_run
 from analyzer.studies.worth.report import read_report, report
 from analyzer.studies.worth.result import ALL_SUITS, LADDER, MEASURES, WorthReport
 from analyzer.studies.worth.run import WorthPlan, best_of_halves, common_worlds, try_some
+from tests.advice.fits import take_away
 from tests.studies.worth.worths import PAID, made_up_report
 
 RULES = load("australian")
@@ -216,7 +217,10 @@ def test_every_ruleset_runs_or_says_why_not(name: str) -> None:
     assert (2 in brought) == (rules.jokers == 2)
 
 
-def test_where_nothing_was_measured_all_is_double_dummy(tmp_path: Path) -> None:
+def test_where_nothing_was_measured_all_is_double_dummy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take_away(monkeypatch)
     plan = WorthPlan(load("australian_3p"), hands=5, worlds=2)
     found = report(run(plan.plan(), tmp_path / "run"), plan)
     assert found.estimate == {"suit": "double-dummy", "no-trump": "double-dummy"}
