@@ -5,23 +5,21 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from analyzer.commands import study_worth
 from tests.commands.stubs import refused, run
-from tests.studies.worth.worths import made_up_solver
+from tests.studies.worth.worths import make_up
 
 STUDY = ("study", "worth", "--hands", "30", "--worlds", "4", "--workers", "1")
 
 
 @pytest.fixture(autouse=True)
-def _made_up(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _made_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(study_worth, "announce_compiling", lambda *_: None)
-    with made_up_solver():
-        yield
+    make_up(monkeypatch)
 
 
 def test_json_has_rows_with_errors_and_says_what_they_are() -> None:

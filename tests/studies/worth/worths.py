@@ -42,9 +42,14 @@ def play_for_a_price(
 def made_up_solver() -> Iterator[None]:
     """Replace the solver, and leave its tricks uncorrected."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(worth_run, "play_by_policy", play_for_a_price)
-        patch.setattr(worth_run, "in_play", lambda *_: None)
+        make_up(patch)
         yield
+
+
+def make_up(patch: pytest.MonkeyPatch) -> None:
+    """Do so until the patch is undone."""
+    patch.setattr(worth_run, "play_by_policy", play_for_a_price)
+    patch.setattr(worth_run, "in_play", lambda *_: None)
 
 
 def made_up_report(folder: Path, *, hands: int = 100, rules: str = "australian") -> WorthReport:
