@@ -64,7 +64,8 @@ def test_a_worker_that_dies_is_replaced(tmp_path):
 
 
 SLOW = """
-import sys, time
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have had it ignored
 sys.path.insert(0, {root!r})
 from pathlib import Path
 from analyzer.runs import run
