@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from analyzer.commands.chart_data import hands_options, load_hands
-from analyzer.commands.files import atomic_write, check_result_files, kind_of_picture
-from analyzer.commands.options import FILE, output_options
-from analyzer.commands.results import as_csv, as_json, deliver
+from analyzer.commands.chart_data import answer, chart_options
+from analyzer.commands.results import as_csv, as_json
 
 if TYPE_CHECKING:
     from analyzer.studies.charts.class_chart import ClassChart
+    from analyzer.studies.hand_set import HandSet
 
 EXAMPLES: Final = """\b
 Examples:
@@ -24,18 +22,8 @@ Examples:
 
 
 @click.command("classes", epilog=EXAMPLES)
-@click.option("--plot", type=FILE, metavar="FILE", help="Draw the chart: .png, .svg or .pdf.")
-@hands_options
-@output_options()
-def command(
-    *,
-    plot: Path | None,
-    path: Path | None,
-    rules_name: str | None,
-    switches: tuple[str, ...],
-    form: str,
-    output: Path | None,
-) -> None:
+@chart_options
+def command(**asked: Any) -> None:
     """Say what to bid by what a player sees at a glance.
 
     Hands are sorted by how many trumps they have, which of joker, bowers and ace, and how many side
@@ -44,16 +32,13 @@ def command(
 
     The CSV has a row for each class and level.
     """
-    check_result_files(plot, output)
-    hands = load_hands(path, rules_name, switches)
+    answer(_made, _written, _drawn, **asked)
+
+
+def _made(hands: HandSet) -> ClassChart:
     from analyzer.studies.charts.class_chart import class_chart
 
-    chart = class_chart(hands)
-    deliver(_written(chart, form), output)
-    if plot is not None:
-        from analyzer.reports.charts.class_plot import class_picture
-
-        atomic_write(plot, class_picture(chart, kind_of_picture(plot)))
+    return class_chart(hands)
 
 
 def _written(chart: ClassChart, form: str) -> str:
@@ -67,3 +52,9 @@ def _written(chart: ClassChart, form: str) -> str:
         rows = class_rows(chart)
         return as_csv(rows, list(rows[0]))
     return as_json(chart.to_dict())
+
+
+def _drawn(chart: ClassChart, kind: str) -> bytes:
+    from analyzer.reports.charts.class_plot import class_picture
+
+    return class_picture(chart, kind)

@@ -1,22 +1,69 @@
-"""The hands a chart rests on: which file, and by which rules."""
+"""What the commands of charts share: the hands a chart rests on, and where it goes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from analyzer.commands.options import FILE, read_rules
+from analyzer.commands.files import atomic_write, check_result_files, kind_of_picture
+from analyzer.commands.options import FILE, output_options, read_rules
+from analyzer.commands.results import deliver
 from analyzer.errors import InputError
 
 if TYPE_CHECKING:
     from analyzer.studies.hand_set import HandSet
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+Chart = TypeVar("Chart")
 
 USUAL_HANDS: Final = Path("data", "hands", "result.parquet")
+
+
+def chart_options(command: Command) -> Command:
+    """Add ``--plot``, the options of `hands_options`, and those of the result."""
+    command = output_options()(command)
+    command = hands_options(command)
+    return click.option(
+        "--plot", type=FILE, metavar="FILE", help="Draw the chart: .png, .svg or .pdf."
+    )(command)
+
+
+def answer(
+    make: Callable[[HandSet], Chart],
+    written: Callable[[Chart, str], str],
+    picture: Callable[[Chart, str], bytes],
+    *,
+    plot: Path | None,
+    path: Path | None,
+    rules_name: str | None,
+    switches: tuple[str, ...],
+    form: str,
+    output: Path | None,
+) -> None:
+    """Make a chart and deliver it, as the options of `chart_options` ask for it.
+
+    Parameters
+    ----------
+    make : callable
+        Makes it of hands.
+    written : callable
+        Writes it in a form: ``table``, ``json`` or ``csv``.
+    picture : callable
+        Draws it as the bytes of a ``png``, ``svg`` or ``pdf``.
+
+    Raises
+    ------
+    InputError
+        As `load_hands`, or if a file cannot be written.
+    """
+    check_result_files(plot, output)
+    chart = make(load_hands(path, rules_name, switches, results=(plot, output)))
+    if plot is not None:
+        atomic_write(plot, picture(chart, kind_of_picture(plot)))
+    deliver(written(chart, form), output)
 
 
 def hands_options(command: Command) -> Command:
@@ -44,13 +91,26 @@ def hands_options(command: Command) -> Command:
     )(command)
 
 
-def load_hands(path: Path | None, rules_name: str | None, switches: tuple[str, ...]) -> HandSet:
+def load_hands(
+    path: Path | None,
+    rules_name: str | None,
+    switches: tuple[str, ...],
+    *,
+    results: Iterable[Path | None],
+) -> HandSet:
     """Return the hands asked for.
+
+    Parameters
+    ----------
+    path, rules_name, switches
+        Of the options.
+    results : iterable of Path or None
+        Files that will be written.
 
     Raises
     ------
     InputError
-        If there are none, or they were solved by other rules.
+        If there are none, they were solved by other rules, or a result would replace them.
     """
     asked = None
     if rules_name is not None or switches:
@@ -60,10 +120,14 @@ def load_hands(path: Path | None, rules_name: str | None, switches: tuple[str, .
             f"no {USUAL_HANDS.as_posix()} here: give --hands DIR with solved hands, or make some "
             "with five-hundred study hands --out DIR"
         )
-    from analyzer.studies.hand_set import read_hands
+    from analyzer.studies.hand_set import files_of, read_hands
 
     file = path or USUAL_HANDS
     hands = read_hands(file)
+    own = {each.resolve() for each in files_of(file)}
+    for result in results:
+        if result is not None and result.resolve() in own:
+            raise InputError(f"{result} holds the solved hands: write to another file")
     if asked is not None and asked.differences(hands.rules):
         from analyzer.reports.text import rules_in_words
 

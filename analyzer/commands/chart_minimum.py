@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from analyzer.commands.chart_data import hands_options, load_hands
-from analyzer.commands.files import atomic_write, check_result_files, kind_of_picture
-from analyzer.commands.options import FILE, output_options
-from analyzer.commands.results import as_csv, as_json, deliver
+from analyzer.commands.chart_data import answer, chart_options
+from analyzer.commands.results import as_csv, as_json
 
 if TYPE_CHECKING:
     from analyzer.studies.charts.minimum_chart import MinimumChart
+    from analyzer.studies.hand_set import HandSet
 
 EXAMPLES: Final = """\b
 Examples:
@@ -24,18 +22,8 @@ Examples:
 
 
 @click.command("minimum", epilog=EXAMPLES)
-@click.option("--plot", type=FILE, metavar="FILE", help="Draw the chart: .png, .svg or .pdf.")
-@hands_options
-@output_options()
-def command(
-    *,
-    plot: Path | None,
-    path: Path | None,
-    rules_name: str | None,
-    switches: tuple[str, ...],
-    form: str,
-    output: Path | None,
-) -> None:
+@chart_options
+def command(**asked: Any) -> None:
     """Name the weakest hands that are worth each bid.
 
     By trumps, top trumps and side aces in a suit; by joker, aces and stopped suits in no-trump; by
@@ -44,16 +32,13 @@ def command(
 
     The CSV has a row for each holding.
     """
-    check_result_files(plot, output)
-    hands = load_hands(path, rules_name, switches)
+    answer(_made, _written, _drawn, **asked)
+
+
+def _made(hands: HandSet) -> MinimumChart:
     from analyzer.studies.charts.minimum_chart import minimum_chart
 
-    chart = minimum_chart(hands)
-    deliver(_written(chart, form), output)
-    if plot is not None:
-        from analyzer.reports.charts.minimum_plot import minimum_picture
-
-        atomic_write(plot, minimum_picture(chart, kind_of_picture(plot)))
+    return minimum_chart(hands)
 
 
 def _written(chart: MinimumChart, form: str) -> str:
@@ -66,3 +51,9 @@ def _written(chart: MinimumChart, form: str) -> str:
 
         return as_csv([each.to_dict() for each in chart.holdings], COLUMNS)
     return as_json(chart.to_dict())
+
+
+def _drawn(chart: MinimumChart, kind: str) -> bytes:
+    from analyzer.reports.charts.minimum_plot import minimum_picture
+
+    return minimum_picture(chart, kind)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from analyzer.commands.chart_data import hands_options, load_hands
-from analyzer.commands.files import atomic_write, check_result_files, kind_of_picture
-from analyzer.commands.options import FILE, output_options
-from analyzer.commands.results import as_csv, as_json, deliver
+from analyzer.commands.chart_data import answer, chart_options
+from analyzer.commands.results import as_csv, as_json
 
 if TYPE_CHECKING:
     from analyzer.studies.charts.points_result import PointsChart
+    from analyzer.studies.hand_set import HandSet
 
 EXAMPLES: Final = """\b
 Examples:
@@ -24,18 +22,8 @@ Examples:
 
 
 @click.command("points", epilog=EXAMPLES)
-@click.option("--plot", type=FILE, metavar="FILE", help="Draw the count: .png, .svg or .pdf.")
-@hands_options
-@output_options()
-def command(
-    *,
-    plot: Path | None,
-    path: Path | None,
-    rules_name: str | None,
-    switches: tuple[str, ...],
-    form: str,
-    output: Path | None,
-) -> None:
+@chart_options
+def command(**asked: Any) -> None:
     """Find points for what a hand holds, and the bid for each total.
 
     The points are fitted to one half of the hands. On the other half their bids are compared with
@@ -43,16 +31,13 @@ def command(
 
     The CSV has a row for each total.
     """
-    check_result_files(plot, output)
-    hands = load_hands(path, rules_name, switches)
+    answer(_made, _written, _drawn, **asked)
+
+
+def _made(hands: HandSet) -> PointsChart:
     from analyzer.studies.charts.points_chart import points_chart
 
-    chart = points_chart(hands)
-    if plot is not None:
-        from analyzer.reports.charts.points_plot import points_picture
-
-        atomic_write(plot, points_picture(chart, kind_of_picture(plot)))
-    deliver(_written(chart, form), output)
+    return points_chart(hands)
 
 
 def _written(chart: PointsChart, form: str) -> str:
@@ -64,3 +49,9 @@ def _written(chart: PointsChart, form: str) -> str:
         return as_json(chart.to_dict())
     rows = chart.rows()
     return as_csv(rows, list(rows[0]))
+
+
+def _drawn(chart: PointsChart, kind: str) -> bytes:
+    from analyzer.reports.charts.points_plot import points_picture
+
+    return points_picture(chart, kind)

@@ -44,7 +44,7 @@ def command(
     if form not in FORMS:
         raise InputError(f"--output {output}: the name must end in .pdf, .png, .svg or .csv")
     check_writable(output)
-    hands = load_hands(path, rules_name, switches)
+    hands = load_hands(path, rules_name, switches, results=[output])
     from analyzer.reports.charts.cheat_sheet import CSV_COLUMNS, sheet_picture, sheet_rows
     from analyzer.studies.charts.sheet import cheat_sheet
 

@@ -19,7 +19,18 @@ PILES: Final = 5
 MOST_WORLDS: Final = 1_000_000
 MOST_JOBS: Final = 256
 LARGEST_SEED: Final = 2**63 - 1
-FILE: Final = click.Path(path_type=Path)
+
+
+class _Name(click.Path):
+    """A file or folder; an empty name, which Python takes for this folder, is a slip."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not str(value).strip():
+            self.fail("the name is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+FILE: Final = _Name(path_type=Path)
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:

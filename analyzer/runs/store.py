@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
@@ -23,7 +23,8 @@ class Store:
     """The folder of one run.
 
     A chunk is written beside its place and renamed, so that it is there whole or not at all,
-    whatever ends the program.
+    whatever ends the program. It says of which run and place it is: a chunk cut, or brought from
+    elsewhere, is done anew.
 
     Parameters
     ----------
@@ -35,18 +36,20 @@ class Store:
     Raises
     ------
     InputError
-        If the folder holds the run of another plan or another version of the code, holds one and
-        `resume` is not given, or cannot be written.
+        If the folder holds the run of another plan or another version of the code, chunks whose run
+        is not known, or this run and `resume` is not given; or if it cannot be written.
     """
 
     def __init__(self, folder: Path, plan: Plan, *, resume: bool = False) -> None:
         self.folder = folder
         self.plan = plan
+        text = json.dumps(plan.manifest, indent=2, sort_keys=True) + "\n"
+        self._run = hashlib.sha256(text.encode()).hexdigest()
         try:
             folder.mkdir(parents=True, exist_ok=True)
             kept = _kept_manifest(folder)
             if kept is None:
-                text = json.dumps(plan.manifest, indent=2, sort_keys=True) + "\n"
+                _require_no_chunks(folder)
                 _write_beside(folder / MANIFEST, text.encode())
                 return
             _require_same(kept, plan, folder)
@@ -54,6 +57,7 @@ class Store:
                 raise InputError(f"{folder} holds this run already: resume it, or choose another")
             for left in folder.glob(".*.part"):
                 left.unlink(missing_ok=True)
+            self._drop_what_is_not_ours()
         except OSError as error:
             reason = error.strerror or error
             raise InputError(f"cannot keep a run in {folder}: {reason}") from error
@@ -76,7 +80,8 @@ class Store:
             If it cannot be written, as on a full disk. What is there stays.
         """
         try:
-            _write_beside(self.chunk_file(chunk), _in_parquet(_table(columns)))
+            table = _table(columns).replace_schema_metadata(self._mark(chunk))
+            _write_beside(self.chunk_file(chunk), _in_parquet(table))
         except OSError as error:
             raise InputError(
                 f"cannot write to {self.folder}: {error.strerror or error}; what is done is kept: "
@@ -94,15 +99,36 @@ class Store:
         missing = self.missing
         if missing:
             raise InputError(f"{len(missing)} of {self.plan.chunks} chunks are missing: resume")
-        tables = self._read(range(self.plan.chunks))
+        tables = [self._read(chunk) for chunk in range(self.plan.chunks)]
         try:
             _write_beside(self.folder / RESULT, _in_parquet(pa.concat_tables(tables)))
         except OSError as error:
             raise InputError(f"cannot write to {self.folder}: {error.strerror or error}") from error
         return self.folder / RESULT
 
-    def _read(self, chunks: Iterable[int]) -> list[pa.Table]:
-        return [pq.read_table(self.chunk_file(chunk)) for chunk in chunks]
+    def _mark(self, chunk: int) -> dict[bytes, bytes]:
+        """Return what a chunk says of itself."""
+        return {b"run": self._run.encode(), b"chunk": str(chunk).encode()}
+
+    def _drop_what_is_not_ours(self) -> None:
+        for chunk in range(self.plan.chunks):
+            path = self.chunk_file(chunk)
+            if not path.exists():
+                continue
+            try:
+                ours = (pq.read_schema(path).metadata or {}) == self._mark(chunk)
+            except pa.ArrowInvalid:  # cut: what is written last says what it is
+                ours = False
+            if not ours:
+                path.unlink()
+
+    def _read(self, chunk: int) -> pa.Table:
+        """Return the rows of a chunk, which no longer say whose they are."""
+        path = self.chunk_file(chunk)
+        try:
+            return pq.read_table(path).replace_schema_metadata(None)
+        except (OSError, pa.ArrowException) as error:
+            raise InputError(f"{path} is damaged: remove it and resume") from error
 
 
 def read_columns(path: Path) -> Columns:
@@ -152,17 +178,27 @@ def _kept_manifest(folder: Path) -> dict[str, Any] | None:
         kept: dict[str, Any] = json.loads((folder / MANIFEST).read_text("utf-8"))
     except FileNotFoundError:
         return None
-    except ValueError as error:
-        raise InputError(f"{folder / MANIFEST} is no manifest of a run: {error}") from error
+    except ValueError:
+        kept = {}
+    if not isinstance(kept, dict) or not isinstance(kept.get("config"), dict):
+        raise InputError(f"{folder / MANIFEST} is no manifest of a run: choose another folder")
     return kept
+
+
+def _require_no_chunks(folder: Path) -> None:
+    """Refuse what lies there without a manifest: nobody can tell of which run it is."""
+    if (folder / RESULT).exists() or any(folder.glob("chunk_*.parquet")):
+        raise InputError(f"{folder} holds a run without its {MANIFEST}: choose another folder")
 
 
 def _require_same(kept: dict[str, Any], plan: Plan, folder: Path) -> None:
     for name, value in plan.manifest.items():
         if kept.get(name) == value:
             continue
+        if name == "work":
+            raise InputError(f"{folder} holds a run of another kind: choose another folder")
         if name == "config":
-            old, new = kept.get(name, {}), value
+            old, new = kept[name], value
             name = next(key for key in {**old, **new} if old.get(key) != new.get(key))
             was, now = old.get(name), new.get(name)
         else:

@@ -101,14 +101,23 @@ def read_hands(path: Path) -> HandSet:
     InputError
         If there is none, or it is no data set of hands.
     """
-    file = path / RESULT if path.is_dir() else path
+    file, manifest = files_of(path)
     columns = read_columns(file)
-    about = _manifest(file.with_name(MANIFEST))
+    about = _manifest(manifest)
     try:
         rules = read_rules(about["rules"])
-        return _hand_set(columns, rules, worlds=int(about["worlds"]), seed=int(about["seed"]))
+        hands = _hand_set(columns, rules, worlds=int(about["worlds"]), seed=int(about["seed"]))
+        if len(hands) != about["hands"] or (columns["worlds"] != hands.worlds).any():
+            raise ValueError("its manifest is of another")
+        return hands
     except (KeyError, TypeError, ValueError) as error:
         raise InputError(f"{file} is no data set of hands: {error}") from error
+
+
+def files_of(path: Path) -> tuple[Path, Path]:
+    """Return the rows and the manifest of the data set that a path names."""
+    file = path / RESULT if path.is_dir() else path
+    return file, file.with_name(MANIFEST)
 
 
 def _manifest(path: Path) -> dict[str, Any]:
@@ -126,9 +135,11 @@ def _manifest(path: Path) -> dict[str, Any]:
 
 def _hand_set(columns: Any, rules: Ruleset, *, worlds: int, seed: int) -> HandSet:
     each = MISERE + 1 if rules.misere else MISERE
-    order = np.asarray(columns["denomination"]).reshape(-1, each)
-    if (order != np.arange(each)).any():
+    denominations = columns["denomination"]
+    places = np.arange(len(denominations)) % each
+    if len(places) % each or not np.array_equal(denominations, places):
         raise ValueError("denominations out of order")
+    order = denominations.reshape(-1, each)
 
     def grid(*names: str) -> Any:
         """Return columns as an array by hand, denomination and column."""

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from analyzer.rules import Denomination, load
+from analyzer.runs import read_columns, write_columns
 from analyzer.studies.charts.hand_features import in_suit
 from analyzer.studies.hand_set import read_hands
 from tests.commands.stubs import refused, run
@@ -137,3 +138,40 @@ def test_odd_worlds_and_piles_are_refused_before_anything_is_written(tmp_path: P
     assert "even" in refused("study", "hands", "--worlds", "3", *out)
     assert "on the table" in refused("study", "hands", "--rules", "australian_2p", *out)
     assert not (tmp_path / "hands").exists()
+
+
+@pytest.mark.parametrize("name", ["result.parquet", "manifest.json"])
+@pytest.mark.parametrize("chart", [*CHARTS, "points"])
+def test_a_chart_does_not_replace_its_own_hands(chart: str, name: str, tmp_path: Path) -> None:
+    folder = write_hand_set(planted(40, chances), tmp_path / "hands")
+    before = (folder / name).read_bytes()
+    message = refused("chart", chart, "--hands", str(folder), "--output", str(folder / name))
+    assert "holds the solved hands: write to another file" in message
+    assert (folder / name).read_bytes() == before
+
+
+@pytest.mark.parametrize(("key", "value"), [("worlds", 21), ("hands", 41)])
+def test_a_manifest_of_other_hands_is_refused(key: str, value: int, tmp_path: Path) -> None:
+    folder = write_hand_set(planted(40, chances), tmp_path / "hands")
+    manifest = json.loads((folder / "manifest.json").read_text())
+    manifest["config"][key] = value
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+    assert "its manifest is of another" in refused("chart", "classes", "--hands", str(folder))
+
+
+def test_the_rows_of_another_study_are_refused_in_plain_words(tmp_path: Path) -> None:
+    folder = write_hand_set(planted(40, chances), tmp_path / "hands")
+    rows = dict(read_columns(folder / "result.parquet"))
+    write_columns(folder / "result.parquet", {name: rows[name][:-1] for name in rows})
+    assert "denominations out of order" in refused("chart", "classes", "--hands", str(folder))
+
+
+@pytest.mark.parametrize(
+    "words", [("study", "hands", "--out", ""), ("bid", "--plot", " "), ("rules", "--output", "")]
+)
+def test_an_empty_name_is_no_file(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "the name is empty" in refused(*words)
+    assert not list(tmp_path.iterdir())

@@ -168,6 +168,63 @@ def test_a_result_needs_every_chunk(tmp_path):
         kept.finish()
 
 
+def cut(folder: Path) -> None:
+    whole = (folder / "chunk_000002.parquet").read_bytes()
+    (folder / "chunk_000002.parquet").write_bytes(whole[: len(whole) // 2])
+
+
+def taken_from_another_place(folder: Path) -> None:
+    (folder / "chunk_000002.parquet").write_bytes((folder / "chunk_000001.parquet").read_bytes())
+
+
+def taken_from_another_run(folder: Path) -> None:
+    run(plan(seed=9), folder.with_name("other"))
+    other = folder.with_name("other") / "chunk_000002.parquet"
+    (folder / "chunk_000002.parquet").write_bytes(other.read_bytes())
+
+
+@pytest.mark.parametrize("spoil", [cut, taken_from_another_place, taken_from_another_run])
+def test_a_chunk_that_is_not_what_it_should_be_is_done_anew(tmp_path, spoil):
+    whole = run(plan(), tmp_path / "run").read_bytes()
+    (tmp_path / "run" / "result.parquet").unlink()
+    spoil(tmp_path / "run")
+    assert run(plan(), tmp_path / "run", resume=True).read_bytes() == whole
+
+
+def test_damage_inside_a_chunk_is_one_line(tmp_path):
+    run(plan(), tmp_path / "run")
+    path = tmp_path / "run" / "chunk_000002.parquet"
+    data = bytearray(path.read_bytes())
+    data[4:60] = bytes(56)
+    path.write_bytes(data)
+    with pytest.raises(InputError, match=r"chunk_000002\.parquet is damaged: remove it and resume"):
+        run(plan(), tmp_path / "run", resume=True)
+
+
+def test_chunks_without_a_manifest_are_of_nobody_knows_which_run(tmp_path):
+    run(plan(), tmp_path / "run")
+    (tmp_path / "run" / "manifest.json").unlink()
+    for resume in (False, True):
+        with pytest.raises(InputError, match="holds a run without its manifest"):
+            run(plan(), tmp_path / "run", resume=resume)
+    assert not (tmp_path / "run" / "manifest.json").exists()
+
+
+@pytest.mark.parametrize("text", ["[]", "{", '{"config": []}', "7"])
+def test_what_is_no_manifest_is_refused(tmp_path, text):
+    run(plan(), tmp_path / "run")
+    (tmp_path / "run" / "manifest.json").write_text(text)
+    with pytest.raises(InputError, match=r"manifest\.json is no manifest of a run"):
+        run(plan(), tmp_path / "run", resume=True)
+
+
+def test_a_run_of_another_kind_is_refused_in_plain_words(tmp_path):
+    run(plan(), tmp_path / "run")
+    other = Plan(json.dumps, plan().config, plan().chunks)
+    with pytest.raises(InputError, match="holds a run of another kind"):
+        Store(tmp_path / "run", other, resume=True)
+
+
 def test_rows_are_read_as_they_were_written(tmp_path):
     rows = {"a": np.arange(5, dtype=np.int32), "b": np.linspace(0, 1, 5)}
     write_columns(tmp_path / "rows.parquet", rows)

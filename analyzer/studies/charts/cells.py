@@ -72,8 +72,8 @@ def require_corrected(hands: HandSet) -> None:
     """
     if np.isnan(hands.chances[:, :4, -1]).any():
         raise InputError(
-            f"rules {hands.rules.name}: what play makes of open cards was not measured for them, "
-            "and no chart rests on raw double-dummy chances"
+            "what play makes of open cards was not measured for the rules of these hands, and no "
+            "chart rests on raw double-dummy chances"
         )
 
 
