@@ -7,13 +7,11 @@ from typing import Final
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 from mpl_toolkits.axes_grid1 import make_axes_locatable  # type: ignore[import-untyped]
 
 from analyzer.advice.results import BidAdvice
-from analyzer.reports.pictures import DOTS_PER_INCH, SETTINGS, picture
+from analyzer.reports.pictures import SETTINGS, blank_axes, picture
 from analyzer.reports.text import grouped, rules_in_words, worlds_in_words
 
 # Told apart by every kind of eye, and in grey by their lightness; gains are filled besides, losses
@@ -57,10 +55,7 @@ def plot_bids(advice: BidAdvice, ax: Axes | None = None) -> Axes:
         The scores, a row for each bid, low bids at the bottom; bars show 95 % intervals.
     """
     if ax is None:
-        figure = Figure(figsize=SIZE_INCHES, dpi=DOTS_PER_INCH)
-        FigureCanvasAgg(figure)
-        ax = figure.add_subplot()
-        figure.subplots_adjust(**MARGINS)
+        ax = blank_axes(SIZE_INCHES, MARGINS)
     with rc_context(SETTINGS):
         chances = make_axes_locatable(ax).append_axes("right", size="52%", pad=0.09, sharey=ax)
         for panel in (ax, chances):

@@ -7,11 +7,9 @@ from typing import Final
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
 
 from analyzer.advice.outs_result import OutsAdvice
-from analyzer.reports.pictures import DOTS_PER_INCH, SETTINGS, picture
+from analyzer.reports.pictures import SETTINGS, blank_axes, picture
 from analyzer.reports.plots import FAINT, GAIN, INK, LOSS, QUIET, SURE
 from analyzer.reports.text import grouped, rules_in_words
 
@@ -38,10 +36,8 @@ def plot_outs(advice: OutsAdvice, ax: Axes | None = None) -> Axes:
     """
     if ax is None:
         height = AROUND_INCHES + ROW_INCHES * len(advice.outs)
-        figure = Figure(figsize=(WIDTH_INCHES, height), dpi=DOTS_PER_INCH)
-        FigureCanvasAgg(figure)
-        ax = figure.add_subplot()
-        figure.subplots_adjust(left=0.17, right=0.96, top=1 - 0.62 / height, bottom=1.3 / height)
+        frame = {"left": 0.17, "right": 0.96, "top": 1 - 0.62 / height, "bottom": 1.3 / height}
+        ax = blank_axes((WIDTH_INCHES, height), frame)
     with rc_context(SETTINGS):
         _draw(ax, advice)
         _write(ax, advice)

@@ -8,12 +8,10 @@ from typing import Final
 import numpy as np
 from matplotlib import rc_context
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
 
 from analyzer.errors import InputError
 from analyzer.reports.calibration.text import KIND_TITLES
-from analyzer.reports.pictures import DOTS_PER_INCH, SETTINGS, picture
+from analyzer.reports.pictures import SETTINGS, blank_axes, picture
 from analyzer.reports.plots import FAINT, INK, QUIET, SURE
 from analyzer.studies.calibration.calibrate import CalibrationReport
 from analyzer.studies.calibration.fitting import Calibration
@@ -61,10 +59,7 @@ def plot_calibration(
     """
     series = _series(report, kind)
     if ax is None:
-        figure = Figure(figsize=SIZE_INCHES, dpi=DOTS_PER_INCH)
-        FigureCanvasAgg(figure)
-        ax = figure.add_subplot()
-        figure.subplots_adjust(**FRAME)
+        ax = blank_axes(SIZE_INCHES, FRAME)
     with rc_context(SETTINGS):
         ax.plot([0, 100], [0, 100], color=FAINT, linewidth=1.0, zorder=1)
         for place, (name, part) in enumerate(series):

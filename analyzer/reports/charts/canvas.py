@@ -1,24 +1,12 @@
-"""What the pictures of charts share: a figure no window shows, its title, its note."""
+"""What the pictures of charts share: a title and a note."""
 
 from __future__ import annotations
 
 import textwrap
 
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
 
-from analyzer.reports.pictures import DOTS_PER_INCH
 from analyzer.reports.plots import INK, QUIET
-
-
-def blank_axes(size: tuple[float, float], frame: dict[str, float]) -> Axes:
-    """Return axes on a new figure of a size in inches, with these margins."""
-    figure = Figure(figsize=size, dpi=DOTS_PER_INCH)
-    FigureCanvasAgg(figure)
-    ax = figure.add_subplot()
-    figure.subplots_adjust(**frame)
-    return ax
 
 
 def write_note(ax: Axes, text: str, *, columns: int, away: tuple[float, float]) -> None:

@@ -8,9 +8,9 @@ from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from analyzer.reports.charts.canvas import blank_axes, write_note, write_title
+from analyzer.reports.charts.canvas import write_note, write_title
 from analyzer.reports.charts.chart_text import TOP_LETTERS, side_aces_in_words
-from analyzer.reports.pictures import SETTINGS, picture
+from analyzer.reports.pictures import SETTINGS, blank_axes, picture
 from analyzer.reports.plots import FAINT, INK, QUIET
 from analyzer.reports.text import rules_in_words
 from analyzer.studies.charts.cells import FEW

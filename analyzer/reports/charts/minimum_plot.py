@@ -7,9 +7,9 @@ from typing import Final
 from matplotlib import rc_context
 from matplotlib.axes import Axes
 
-from analyzer.reports.charts.canvas import blank_axes, write_note, write_title
+from analyzer.reports.charts.canvas import write_note, write_title
 from analyzer.reports.charts.chart_text import holding_in_words, unmeasured_in_words
-from analyzer.reports.pictures import SETTINGS, picture
+from analyzer.reports.pictures import SETTINGS, blank_axes, picture
 from analyzer.reports.plots import BAND, FAINT, GAIN, INK, LOSS, QUIET, SURE
 from analyzer.reports.text import rules_in_words
 from analyzer.rules import Denomination, trick_bid

@@ -7,11 +7,9 @@ from typing import Final
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
 
 from analyzer.advice.estimates import Estimate
-from analyzer.reports.pictures import DOTS_PER_INCH, SETTINGS, picture
+from analyzer.reports.pictures import SETTINGS, blank_axes, picture
 from analyzer.reports.plots import FAINT, INK, QUIET, SURE
 from analyzer.reports.text import rules_in_words
 from analyzer.rules import Ruleset
@@ -44,10 +42,7 @@ def plot_rule_change(change: RuleChange, ax: Axes | None = None) -> Axes:
         double-dummy.
     """
     if ax is None:
-        figure = Figure(figsize=SIZE_INCHES, dpi=DOTS_PER_INCH)
-        FigureCanvasAgg(figure)
-        ax = figure.add_subplot()
-        figure.subplots_adjust(**FRAME)
+        ax = blank_axes(SIZE_INCHES, FRAME)
     corrected = all(each.made.difference is not None for each in change.levels)
     with rc_context(SETTINGS):
         names = [each.level or change.contract for each in change.levels]

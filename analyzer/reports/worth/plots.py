@@ -7,12 +7,10 @@ from typing import Final
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 from mpl_toolkits.axes_grid1 import make_axes_locatable  # type: ignore[import-untyped]
 
-from analyzer.reports.pictures import DOTS_PER_INCH, SETTINGS, picture
+from analyzer.reports.pictures import SETTINGS, blank_axes, picture
 from analyzer.reports.plots import BAND, FAINT, INK, QUIET, SURE
 from analyzer.reports.text import rules_in_words
 from analyzer.reports.worth.text import estimate_in_words, sample_in_words
@@ -70,10 +68,7 @@ def plot_worth(report: WorthReport, ax: Axes | None = None) -> Axes:
         than five hands is left out.
     """
     if ax is None:
-        figure = Figure(figsize=SIZE_INCHES, dpi=DOTS_PER_INCH)
-        FigureCanvasAgg(figure)
-        ax = figure.add_subplot()
-        figure.subplots_adjust(**FRAME)
+        ax = blank_axes(SIZE_INCHES, FRAME)
     plain = {each: report.plain(each.text) for each in LOOKS}
     cards = [card for card in CARDS if any(card in rows for rows in plain.values())]
     with rc_context(SETTINGS):
