@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from analyzer.commands.compiling import announce_compiling, compile_kernels, entry_points
-from analyzer.commands.files import check_writable
+from analyzer.commands.files import check_result
 from analyzer.commands.notices import notice, progress_bar
 from analyzer.commands.options import (
     MOST_JOBS,
@@ -113,7 +113,7 @@ def command(
     """
     rules = read_rules(rules_name, switches)
     if output is not None:
-        check_writable(output)
+        check_result(output)
     from analyzer.players import arena
     from analyzer.players.contracts import ContractWish
     from analyzer.reports.arena_text import time_line

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -140,11 +139,10 @@ def command(
 
     The report tells, by level and trump suit, what was told and what came.
     """
-    check_result_files(plot, output)
+    check_result_files(plot, output, out)
     if only_report:
         _refuse_what_plays(context)
     folder = _folder(out, only_report=only_report)
-    _refuse_one_name(folder, plot, output)
     with as_file(files("analyzer.advice").joinpath("correction.toml")) as stored:
         if keep:
             check_writable(stored)
@@ -196,12 +194,6 @@ def _known(kinds: list[str], rules: str) -> list[str]:
     if unknown:
         notice(f"{rules} knows no contract of the kind {' or '.join(unknown)}: left out")
     return [name for name in kinds if name in known]
-
-
-def _refuse_one_name(folder: Path, plot: Path | None, output: Path | None) -> None:
-    for option, file in (("--plot", plot), ("--output", output)):
-        if file is not None and Path(os.path.abspath(file)) == Path(os.path.abspath(folder)):
-            raise InputError(f"--out and {option} both name {file}: give a folder and a file")
 
 
 def _folder(out: Path | None, *, only_report: bool) -> Path:

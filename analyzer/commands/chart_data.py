@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -60,7 +60,7 @@ def answer(
         As `load_hands`, or if a file cannot be written.
     """
     check_result_files(plot, output)
-    chart = make(load_hands(path, rules_name, switches, results=(plot, output)))
+    chart = make(load_hands(path, rules_name, switches))
     if plot is not None:
         atomic_write(plot, picture(chart, kind_of_picture(plot)))
     deliver(written(chart, form), output)
@@ -91,26 +91,13 @@ def hands_options(command: Command) -> Command:
     )(command)
 
 
-def load_hands(
-    path: Path | None,
-    rules_name: str | None,
-    switches: tuple[str, ...],
-    *,
-    results: Iterable[Path | None],
-) -> HandSet:
+def load_hands(path: Path | None, rules_name: str | None, switches: tuple[str, ...]) -> HandSet:
     """Return the hands asked for.
-
-    Parameters
-    ----------
-    path, rules_name, switches
-        Of the options.
-    results : iterable of Path or None
-        Files that will be written.
 
     Raises
     ------
     InputError
-        If there are none, they were solved by other rules, or a result would replace them.
+        If there are none, or they were solved by other rules.
     """
     asked = None
     if rules_name is not None or switches:
@@ -120,14 +107,10 @@ def load_hands(
             f"no {USUAL_HANDS.as_posix()} here: give --hands DIR with solved hands, or make some "
             "with five-hundred study hands --out DIR"
         )
-    from analyzer.studies.hand_set import files_of, read_hands
+    from analyzer.studies.hand_set import read_hands
 
     file = path or USUAL_HANDS
     hands = read_hands(file)
-    own = {each.resolve() for each in files_of(file)}
-    for result in results:
-        if result is not None and result.resolve() in own:
-            raise InputError(f"{result} holds the solved hands: write to another file")
     if asked is not None and asked.differences(hands.rules):
         from analyzer.reports.text import rules_in_words
 

@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from analyzer.commands.chart_data import hands_options, load_hands
-from analyzer.commands.files import PICTURES, atomic_write, check_writable
+from analyzer.commands.files import PICTURES, atomic_write, check_result
 from analyzer.commands.notices import notice
 from analyzer.commands.options import FILE
 from analyzer.commands.results import as_csv
@@ -43,8 +43,8 @@ def command(
     form = output.suffix.removeprefix(".").lower()
     if form not in FORMS:
         raise InputError(f"--output {output}: the name must end in .pdf, .png, .svg or .csv")
-    check_writable(output)
-    hands = load_hands(path, rules_name, switches, results=[output])
+    check_result(output)
+    hands = load_hands(path, rules_name, switches)
     from analyzer.reports.charts.cheat_sheet import CSV_COLUMNS, sheet_picture, sheet_rows
     from analyzer.studies.charts.sheet import cheat_sheet
 

@@ -11,7 +11,7 @@ import click
 
 from analyzer.cards import format_card
 from analyzer.commands.batch import PARTNER, batch_columns
-from analyzer.commands.files import check_writable
+from analyzer.commands.files import check_result
 from analyzer.commands.hands import (
     TABLES,
     hand_keys,
@@ -115,7 +115,7 @@ def command(
     texts += [(name, "--seat", text) for name, text in others]
     given = _read_given(texts, widow, rules)
     if output is not None:
-        check_writable(output)
+        check_result(output)
     deals = [
         deal_the_rest(
             rules,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from analyzer.commands.compiling import announce_compiling
-from analyzer.commands.files import check_writable
+from analyzer.commands.files import check_result
 from analyzer.commands.notices import progress_bar
 from analyzer.commands.options import (
     estimate_option,
@@ -98,7 +98,7 @@ def command(
     if len(together) != needed:
         raise CardError(f"{len(together)} cards given, {needed} needed: the hand and the widow")
     if output is not None:
-        check_writable(output)
+        check_result(output)
 
     announce_compiling()
     from analyzer.advice import advise_discard

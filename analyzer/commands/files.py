@@ -11,6 +11,8 @@ from analyzer.commands.interrupt import unfinished_files
 from analyzer.errors import InputError
 
 PICTURES: Final = ("png", "svg", "pdf")
+DATA: Final = ("manifest.json", "correction.toml")
+"""Files that runs and calibrations are read from, as all that end in ``.parquet``."""
 
 
 def check_writable(path: Path) -> None:
@@ -31,21 +33,43 @@ def check_writable(path: Path) -> None:
         raise InputError(f"cannot write {path}: {reason}")
 
 
-def check_result_files(plot: Path | None, output: Path | None) -> None:
-    """Check, before the work, the files that ``--plot`` and ``--output`` name.
+def check_result(path: Path) -> None:
+    """Check, before the work, a file that a result shall be written to.
 
     Raises
     ------
     InputError
-        If one cannot be written, both are one, or the picture's kind is unknown.
+        If it cannot be written, or holds data that a result would destroy.
+    """
+    if path.exists() and _is_data(path.resolve()):
+        raise InputError(f"{path} holds the data of a run: write to another file")
+    check_writable(path)
+
+
+def check_result_files(plot: Path | None, output: Path | None, folder: Path | None = None) -> None:
+    """Check, before the work, the files that ``--plot`` and ``--output`` name.
+
+    Parameters
+    ----------
+    plot, output : Path, optional
+    folder : Path, optional
+        What ``--out`` names; it may not be there yet.
+
+    Raises
+    ------
+    InputError
+        As `check_result`, if two of them are one, or the picture's kind is unknown.
     """
     if plot is not None:
         kind_of_picture(plot)
         if output is not None and plot.resolve() == output.resolve():
             raise InputError(f"--plot and --output both name {plot}: give two files")
-        check_writable(plot)
-    if output is not None:
-        check_writable(output)
+    for option, file in (("--plot", plot), ("--output", output)):
+        if file is None:
+            continue
+        if folder is not None and os.path.abspath(file) == os.path.abspath(folder):
+            raise InputError(f"--out and {option} both name {file}: give a folder and a file")
+        check_result(file)
 
 
 def kind_of_picture(plot: Path) -> str:
@@ -80,6 +104,10 @@ def atomic_write(path: Path, content: str | bytes) -> None:
             path.write_bytes(data)
     except (OSError, ValueError) as error:
         raise _cannot_write(path, error) from error
+
+
+def _is_data(path: Path) -> bool:
+    return path.suffix == ".parquet" or path.name in DATA
 
 
 def _obstacle(path: Path) -> str:

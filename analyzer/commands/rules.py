@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import click
 
-from analyzer.commands.files import check_writable
+from analyzer.commands.files import check_result
 from analyzer.commands.options import output_options, read_rules
 from analyzer.commands.results import as_json, deliver
 from analyzer.reports.rules_text import comparison, list_of_rulesets, rule_sheet
@@ -61,7 +61,7 @@ def command(
     if form == "toml" and name is None:
         raise click.UsageError("--format toml writes one ruleset: give its NAME")
     if output is not None:
-        check_writable(output)
+        check_result(output)
     if compare:
         one, other = compare
         text = _compared(read_rules(one), read_rules(other), form)

@@ -12,7 +12,7 @@ import click
 from analyzer.cards import format_card
 from analyzer.commands.batch import STDIN, read_batch, require_nameable_joker, solve_rows
 from analyzer.commands.compiling import announce_compiling
-from analyzer.commands.files import check_writable
+from analyzer.commands.files import check_result
 from analyzer.commands.hands import Hands, kernel_of, read_seat, read_words
 from analyzer.commands.notices import progress_bar
 from analyzer.commands.options import (
@@ -187,7 +187,7 @@ def _read_contract(text: str | None, joker: str | None, rules: Ruleset) -> Contr
 def _prepare(output: Path | None, kernels: Iterable[str]) -> None:
     """Do what comes before long work: check the file, and say so if kernels must be compiled."""
     if output is not None:
-        check_writable(output)
+        check_result(output)
     announce_compiling(kernels)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from analyzer.commands.files import check_writable
+from analyzer.commands.files import check_result
 from analyzer.commands.options import (
     output_options,
     read_cards,
@@ -64,7 +64,7 @@ def command(
     elif table is not None or opponent_table is not None:
         raise InputError("--table and --opponent-table need a hand: give its ten cards too")
     if output is not None:
-        check_writable(output)
+        check_result(output)
 
     from analyzer.studies.odds import joker_odds
 

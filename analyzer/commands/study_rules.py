@@ -96,7 +96,7 @@ def command(
     """
     rules = read_rules(rules_name, switches)
     against = read_rules(against_name or rules_name, against_switches)
-    check_result_files(plot, output)
+    check_result_files(plot, output, out)
     if resume and out is None:
         raise click.UsageError("--resume: give the folder of the run too, --out DIR")
 

@@ -107,7 +107,7 @@ def command(
     The usual number of hands takes some five minutes of one core. With --out the run is kept: it
     can be resumed, and reported again with --report.
     """
-    check_result_files(plot, output)
+    check_result_files(plot, output, out)
     if only_report:
         found = _reported(context, out)
     else:

@@ -2,7 +2,7 @@
 
 from analyzer.runs.plan import Columns, Plan, Work
 from analyzer.runs.run import Progress, run
-from analyzer.runs.store import Store, read_columns, write_bytes, write_columns
+from analyzer.runs.store import Store, read_columns, read_manifest, write_bytes, write_columns
 
 __all__ = [
     "Columns",
@@ -11,6 +11,7 @@ __all__ = [
     "Store",
     "Work",
     "read_columns",
+    "read_manifest",
     "run",
     "write_bytes",
     "write_columns",

@@ -47,12 +47,11 @@ class Store:
         self._run = hashlib.sha256(text.encode()).hexdigest()
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            kept = _kept_manifest(folder)
-            if kept is None:
+            if not (folder / MANIFEST).exists():
                 _require_no_chunks(folder)
                 _write_beside(folder / MANIFEST, text.encode())
                 return
-            _require_same(kept, plan, folder)
+            _require_same(read_manifest(folder / MANIFEST), plan, folder)
             if not resume:
                 raise InputError(f"{folder} holds this run already: resume it, or choose another")
             for left in folder.glob(".*.part"):
@@ -115,9 +114,10 @@ class Store:
             path = self.chunk_file(chunk)
             if not path.exists():
                 continue
+            file = pa.BufferReader(path.read_bytes())
             try:
-                ours = (pq.read_schema(path).metadata or {}) == self._mark(chunk)
-            except pa.ArrowInvalid:  # cut: what is written last says what it is
+                ours = (pq.read_schema(file).metadata or {}) == self._mark(chunk)
+            except (OSError, pa.ArrowException):  # cut: what is written last says what it is
                 ours = False
             if not ours:
                 path.unlink()
@@ -126,7 +126,8 @@ class Store:
         """Return the rows of a chunk, which no longer say whose they are."""
         path = self.chunk_file(chunk)
         try:
-            return pq.read_table(path).replace_schema_metadata(None)
+            table = pq.read_table(pa.BufferReader(path.read_bytes()))
+            return table.replace_schema_metadata(None)
         except (OSError, pa.ArrowException) as error:
             raise InputError(f"{path} is damaged: remove it and resume") from error
 
@@ -173,15 +174,22 @@ def write_bytes(path: Path, data: bytes) -> None:
         raise InputError(f"cannot write {path}: {error.strerror or error}") from error
 
 
-def _kept_manifest(folder: Path) -> dict[str, Any] | None:
+def read_manifest(path: Path) -> dict[str, Any]:
+    """Return what the manifest of a run says; its ``config`` is a mapping.
+
+    Raises
+    ------
+    InputError
+        If it cannot be read, or is none.
+    """
     try:
-        kept: dict[str, Any] = json.loads((folder / MANIFEST).read_text("utf-8"))
-    except FileNotFoundError:
-        return None
-    except ValueError:
-        kept = {}
+        kept = json.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror or error}") from error
+    except (ValueError, RecursionError):
+        kept = None
     if not isinstance(kept, dict) or not isinstance(kept.get("config"), dict):
-        raise InputError(f"{folder / MANIFEST} is no manifest of a run: choose another folder")
+        raise InputError(f"{path} is no manifest of a run: choose another folder")
     return kept
 
 

@@ -22,9 +22,9 @@ lies ``manifest.json``: the ruleset with all its switches, hands, worlds, seed, 
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cached_property
+from operator import index
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,7 +33,7 @@ import numpy.typing as npt
 
 from analyzer.errors import InputError
 from analyzer.rules import Ruleset
-from analyzer.runs import read_columns
+from analyzer.runs import read_columns, read_manifest
 from analyzer.runs.store import MANIFEST, RESULT
 from analyzer.studies.written_rules import read_rules
 
@@ -101,12 +101,13 @@ def read_hands(path: Path) -> HandSet:
     InputError
         If there is none, or it is no data set of hands.
     """
-    file, manifest = files_of(path)
+    file = path / RESULT if path.is_dir() else path
     columns = read_columns(file)
-    about = _manifest(manifest)
+    about = read_manifest(file.with_name(MANIFEST))["config"]
     try:
         rules = read_rules(about["rules"])
-        hands = _hand_set(columns, rules, worlds=int(about["worlds"]), seed=int(about["seed"]))
+        worlds, seed = index(about["worlds"]), index(about["seed"])
+        hands = _hand_set(columns, rules, worlds=worlds, seed=seed)
         if len(hands) != about["hands"] or (columns["worlds"] != hands.worlds).any():
             raise ValueError("its manifest is of another")
         return hands
@@ -114,26 +115,13 @@ def read_hands(path: Path) -> HandSet:
         raise InputError(f"{file} is no data set of hands: {error}") from error
 
 
-def files_of(path: Path) -> tuple[Path, Path]:
-    """Return the rows and the manifest of the data set that a path names."""
-    file = path / RESULT if path.is_dir() else path
-    return file, file.with_name(MANIFEST)
-
-
-def _manifest(path: Path) -> dict[str, Any]:
-    try:
-        config: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["config"]
-    except OSError as error:
-        raise InputError(
-            f"cannot read {path}: {error.strerror or error}; it lies beside the data and tells "
-            "their rules"
-        ) from error
-    except (ValueError, KeyError, TypeError) as error:
-        raise InputError(f"{path} is no manifest of a run") from error
-    return config
-
-
 def _hand_set(columns: Any, rules: Ruleset, *, worlds: int, seed: int) -> HandSet:
+    for name, values in columns.items():
+        if values.dtype.kind not in "if":
+            raise ValueError(f"{name} is no number in every row")
+    cards = columns["cards"]
+    if (np.bitwise_count(cards) != rules.hand_size).any() or (cards >> rules.deck.size).any():
+        raise ValueError("its cards are no hands of these rules")
     each = MISERE + 1 if rules.misere else MISERE
     denominations = columns["denomination"]
     places = np.arange(len(denominations)) % each

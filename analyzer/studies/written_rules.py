@@ -29,7 +29,12 @@ def read_rules(written: Mapping[str, Any]) -> Ruleset:
     ------
     RulesError
         If a switch is missing, unknown or has no such value, as where another version wrote it.
+    ValueError
+        If these are no values that `write_rules` could have written.
     """
+    texts = (written["name"], written["title"])
+    if not (all(isinstance(each, str) for each in texts) and isinstance(written["switches"], dict)):
+        raise ValueError("its rules are none")
     return Ruleset.from_switches(
         written["switches"],
         name=written["name"],

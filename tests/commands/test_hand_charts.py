@@ -140,23 +140,52 @@ def test_odd_worlds_and_piles_are_refused_before_anything_is_written(tmp_path: P
     assert not (tmp_path / "hands").exists()
 
 
-@pytest.mark.parametrize("name", ["result.parquet", "manifest.json"])
-@pytest.mark.parametrize("chart", [*CHARTS, "points"])
-def test_a_chart_does_not_replace_its_own_hands(chart: str, name: str, tmp_path: Path) -> None:
-    folder = write_hand_set(planted(40, chances), tmp_path / "hands")
-    before = (folder / name).read_bytes()
-    message = refused("chart", chart, "--hands", str(folder), "--output", str(folder / name))
-    assert "holds the solved hands: write to another file" in message
-    assert (folder / name).read_bytes() == before
+DATA_FILES = ("result.parquet", "manifest.json", "chunk_000000.parquet", "correction.toml")
 
 
-@pytest.mark.parametrize(("key", "value"), [("worlds", 21), ("hands", 41)])
-def test_a_manifest_of_other_hands_is_refused(key: str, value: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("option", ["--output", "--plot"])
+@pytest.mark.parametrize("name", DATA_FILES)
+@pytest.mark.parametrize(
+    "words", [("chart", "classes"), ("study", "worth"), ("study", "rules"), ("study", "joker")]
+)
+def test_no_result_replaces_the_data_of_a_run(
+    words: tuple[str, ...], name: str, option: str, tmp_path: Path
+) -> None:
+    data = tmp_path / name
+    data.write_bytes(b"data")
+    if option == "--plot":  # a picture's name that leads there
+        if words == ("study", "joker"):
+            return
+        (tmp_path / "link.svg").symlink_to(data)
+        data = tmp_path / "link.svg"
+    assert "holds the data of a run: write to another file" in refused(*words, option, str(data))
+    assert (tmp_path / name).read_bytes() == b"data"
+
+
+def test_a_folder_and_a_result_of_one_name_are_refused(tmp_path: Path) -> None:
+    for words in (("study", "worth"), ("study", "rules"), ("calibrate",)):
+        both = str(tmp_path / "both")
+        assert "--out and --output both name" in refused(*words, "--out", both, "--output", both)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("worlds", 21),
+        ("hands", 41),
+        ("worlds", None),
+        ("seed", 1e999),
+        ("rules", []),
+        ("hands", "x"),
+    ],
+)
+def test_a_manifest_of_other_hands_is_refused(key: str, value: Any, tmp_path: Path) -> None:
     folder = write_hand_set(planted(40, chances), tmp_path / "hands")
     manifest = json.loads((folder / "manifest.json").read_text())
     manifest["config"][key] = value
     (folder / "manifest.json").write_text(json.dumps(manifest))
-    assert "its manifest is of another" in refused("chart", "classes", "--hands", str(folder))
+    assert "is no data set of hands" in refused("chart", "classes", "--hands", str(folder))
 
 
 def test_the_rows_of_another_study_are_refused_in_plain_words(tmp_path: Path) -> None:
@@ -164,6 +193,23 @@ def test_the_rows_of_another_study_are_refused_in_plain_words(tmp_path: Path) ->
     rows = dict(read_columns(folder / "result.parquet"))
     write_columns(folder / "result.parquet", {name: rows[name][:-1] for name in rows})
     assert "denominations out of order" in refused("chart", "classes", "--hands", str(folder))
+
+
+@pytest.mark.parametrize("chart", [*CHARTS, "points"])
+@pytest.mark.parametrize(
+    ("name", "spoilt"),
+    [
+        ("p8", lambda values: values.astype(str)),
+        ("cards", np.zeros_like),
+        ("cards", lambda values: np.full_like(values, -1)),
+        ("t3", lambda values: np.array([None] * len(values))),
+    ],
+)
+def test_rows_that_are_none_are_refused(chart: str, name: str, spoilt: Any, tmp_path: Path) -> None:
+    folder = write_hand_set(planted(40, chances), tmp_path / "hands")
+    rows = dict(read_columns(folder / "result.parquet"))
+    write_columns(folder / "result.parquet", {**rows, name: spoilt(rows[name])})
+    assert "is no data set of hands" in refused("chart", chart, "--hands", str(folder))
 
 
 @pytest.mark.parametrize(

@@ -173,6 +173,11 @@ def cut(folder: Path) -> None:
     (folder / "chunk_000002.parquet").write_bytes(whole[: len(whole) // 2])
 
 
+def its_end_is_damaged(folder: Path) -> None:
+    whole = (folder / "chunk_000002.parquet").read_bytes()
+    (folder / "chunk_000002.parquet").write_bytes(whole[:-40] + bytes(32) + whole[-8:])
+
+
 def taken_from_another_place(folder: Path) -> None:
     (folder / "chunk_000002.parquet").write_bytes((folder / "chunk_000001.parquet").read_bytes())
 
@@ -183,12 +188,21 @@ def taken_from_another_run(folder: Path) -> None:
     (folder / "chunk_000002.parquet").write_bytes(other.read_bytes())
 
 
-@pytest.mark.parametrize("spoil", [cut, taken_from_another_place, taken_from_another_run])
+@pytest.mark.parametrize(
+    "spoil", [cut, its_end_is_damaged, taken_from_another_place, taken_from_another_run]
+)
 def test_a_chunk_that_is_not_what_it_should_be_is_done_anew(tmp_path, spoil):
     whole = run(plan(), tmp_path / "run").read_bytes()
     (tmp_path / "run" / "result.parquet").unlink()
     spoil(tmp_path / "run")
     assert run(plan(), tmp_path / "run", resume=True).read_bytes() == whole
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names are text elsewhere")
+def test_a_folder_may_have_any_name(tmp_path):
+    folder = tmp_path / os.fsdecode(b"o d\xff")
+    whole = run(plan(), folder).read_bytes()
+    assert run(plan(), folder, resume=True).read_bytes() == whole
 
 
 def test_damage_inside_a_chunk_is_one_line(tmp_path):
@@ -210,7 +224,7 @@ def test_chunks_without_a_manifest_are_of_nobody_knows_which_run(tmp_path):
     assert not (tmp_path / "run" / "manifest.json").exists()
 
 
-@pytest.mark.parametrize("text", ["[]", "{", '{"config": []}', "7"])
+@pytest.mark.parametrize("text", ["[]", "{", '{"config": []}', "7", "[" * 200_000])
 def test_what_is_no_manifest_is_refused(tmp_path, text):
     run(plan(), tmp_path / "run")
     (tmp_path / "run" / "manifest.json").write_text(text)

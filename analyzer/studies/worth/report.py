@@ -7,8 +7,8 @@ differences, hand by hand.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
+from operator import index
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +17,7 @@ import numpy.typing as npt
 from analyzer.advice.correction import correction_for
 from analyzer.errors import InputError
 from analyzer.rules import Denomination, trick_bid
-from analyzer.runs import Columns, read_columns
+from analyzer.runs import Columns, read_columns, read_manifest
 from analyzer.runs.store import MANIFEST, RESULT
 from analyzer.studies.hands import MEAN_AT_LEVEL
 from analyzer.studies.worth.base_hands import BASE, FEWER_TRUMPS, SWAPS, trump_cards
@@ -49,9 +49,14 @@ def report(result: Path, plan: WorthPlan) -> WorthReport:
     Raises
     ------
     InputError
-        If the file cannot be read.
+        If the file cannot be read, or is of another study.
     """
-    found = _Differences(read_columns(result), plan)
+    columns = read_columns(result)
+    if not {"hand", "swap", *MEASURES.values()} <= columns.keys():
+        raise InputError(f"{result} holds no study of worth")
+    if len(np.unique(columns["hand"])) != plan.hands:
+        raise InputError(f"{result} is of another run than its {MANIFEST}")
+    found = _Differences(columns, plan)
     names = [denomination.text for denomination in Denomination]
     suits = [name for name in names if name != Denomination.NO_TRUMP.text]
     bids = {"suit": trick_bid(MEAN_AT_LEVEL, Denomination.SPADES)}
@@ -80,15 +85,13 @@ def read_report(folder: Path) -> WorthReport:
         If it holds none.
     """
     path = folder / MANIFEST
+    manifest = read_manifest(path)
+    config = manifest["config"]
     try:
-        manifest = json.loads(path.read_text(encoding="utf-8"))
-        config = manifest["config"]
-        if not manifest["work"].endswith(f".{try_some.__name__}"):
+        if not str(manifest["work"]).endswith(f".{try_some.__name__}"):
             raise ValueError("it tells of another study")
-        rules = read_rules(config["rules"])
-        plan = WorthPlan(rules, hands=config["hands"], worlds=config["worlds"], seed=config["seed"])
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror or error}") from error
+        numbers = {name: index(config[name]) for name in ("hands", "worlds", "seed")}
+        plan = WorthPlan(read_rules(config["rules"]), **numbers)
     except (ValueError, KeyError, TypeError) as error:
         raise InputError(f"{path} is no manifest of a study of worth: {error}") from error
     return report(folder / RESULT, plan)
