@@ -23,7 +23,7 @@ PACKAGE = ROOT / "analyzer"
 # A room imports only rooms above it; those on one line do not see each other.
 FLOORS = (
     ("errors",),
-    ("rng", "jit", "processes"),
+    ("rng", "jit", "processes", "estimate"),
     ("cards",),
     ("rules",),
     ("table",),
@@ -41,7 +41,7 @@ FLOORS = (
 )
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 NAMESAKES = ("femhundra", "funfhundert")
-OPEN_TO_NAMESAKES = {"errors", "rng", "cards", "runs", "reports"}
+OPEN_TO_NAMESAKES = {"errors", "rng", "jit", "processes", "estimate", "cards", "runs", "reports"}
 RESULTS_METHOD = "to_frame"
 """Results know how to become a table: this method alone may call the room ``reports``."""
 
@@ -281,6 +281,7 @@ def test_what_the_walls_let_pass() -> None:
         ("analyzer/players/x_kernel.py", "from analyzer.players.y_kernel import f"),
         ("analyzer/commands/x.py", "import click\nfrom analyzer import __version__"),
         ("analyzer/femhundra/x.py", "from analyzer.cards import Suit"),
+        ("analyzer/funfhundert/x_kernel.py", "from analyzer.jit import entry_point"),
         ("analyzer/solver/x_kernel.py", "from numba import njit\nfrom .layout import SEATS"),
         ("cli.py", "from analyzer.commands import main"),
     ):

@@ -12,12 +12,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.advice.estimates import Estimate, Outcomes
+from analyzer.advice.estimates import Outcomes
 from analyzer.advice.in_play import in_play
 from analyzer.advice.playing import Ticker, play_worlds
 from analyzer.advice.results import Exchange
 from analyzer.advice.sampling import sample_worlds
 from analyzer.deals import Knowledge, Worlds
+from analyzer.estimate import Estimate
 from analyzer.players.exchange import Int64Array
 from analyzer.players.partner import PartnerPlan, best_partnered, is_partnered, known_plans
 from analyzer.players.policy import judge_exchanges

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from analyzer.advice.in_play import InPlay
 from analyzer.advice.placings import Placings
+from analyzer.estimate import Estimate
 from analyzer.rng import Stream, generator
 from analyzer.rules import Bid, Ruleset, score_table
 
@@ -25,15 +26,6 @@ RESAMPLES = 400
 
 _CHANCE, _SCORE, _NET = 0, 2, 3
 """Columns of the edges: those of the chance, the score and the net."""
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A value, its standard error and the number of worlds it rests on."""
-
-    value: float
-    se: float
-    worlds: int
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from analyzer.advice.bidding import check_kind, choose_plans
 from analyzer.advice.correction import correction_for
 from analyzer.advice.counter import Counter, Progress
-from analyzer.advice.estimates import Estimate, Outcomes
+from analyzer.advice.estimates import Outcomes
 from analyzer.advice.like_cards import LikeCards, like_cards
 from analyzer.advice.outs_result import Out, OutsAdvice
 from analyzer.advice.placings import Placings
@@ -26,6 +26,7 @@ from analyzer.advice.results import KINDS, Kind
 from analyzer.advice.trials import UnseenTrial
 from analyzer.deals import Knowledge, Worlds, chance_of_some, deal_worlds
 from analyzer.errors import BidError, InputError
+from analyzer.estimate import Estimate
 from analyzer.players.partner import PartnerPlan
 from analyzer.rng import Stream, generator
 from analyzer.rules import Bid, BidKind, Ruleset, load

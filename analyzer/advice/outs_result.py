@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from analyzer.advice.estimates import Estimate
 from analyzer.advice.results import Kind
 from analyzer.cards import format_card
+from analyzer.estimate import Estimate
 from analyzer.rules import Bid, Ruleset
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import numpy as np
 import numpy.typing as npt
 
+from analyzer.estimate import mean_and_error
 from analyzer.players.contracts import ContractWish
 from analyzer.rules import Bid, Ruleset
 
@@ -218,11 +219,6 @@ class MatchResult:
         from analyzer.reports.frames import match_frame
 
         return match_frame(self)
-
-
-def mean_and_error(values: npt.NDArray[np.float64]) -> tuple[float, float]:
-    """Return the mean of two or more values and its standard error."""
-    return float(values.mean()), float(values.std(ddof=1) / np.sqrt(len(values)))
 
 
 def make_rate(level: int | None, deals: Sequence[PlayedDeal]) -> MakeRate:

@@ -11,7 +11,8 @@ from math import comb
 import numpy as np
 import pytest
 
-from analyzer.advice.estimates import Estimate, Outcomes
+from analyzer.advice.estimates import Outcomes
+from analyzer.estimate import Estimate
 from analyzer.rules import ALL_TRICK_BIDS, MIS
 from tests.advice.samples import RULES, UNSEEN_HAND, bid, deal_at_random, tricks_by_policy
 

@@ -10,7 +10,7 @@ from analyzer.errors import InputError
 from analyzer.players import registry
 from analyzer.players.arena import contract_given, first_lead, match
 from analyzer.players.contracts import ContractWish
-from analyzer.players.match_result import MatchResult, mean_and_error
+from analyzer.players.match_result import MatchResult
 from analyzer.players.partner import ALONE, PartnerPlan
 from analyzer.players.playing import play_on
 from analyzer.players.registry import PLAYERS, PlayerKind
@@ -208,13 +208,6 @@ def test_make_rates_count_the_deals_of_each_level() -> None:
         made = [deal.made for deal in result.deals if deal.bid.level == rate.level]
         assert rate.rates == tuple(np.mean(made, axis=0))
         assert all(0 < error < 0.6 for error in rate.errors)
-
-
-def test_a_standard_error_is_that_of_the_mean() -> None:
-    rng = np.random.default_rng(3)
-    means = [mean_and_error(rng.normal(2.0, 3.0, 50)) for _ in range(400)]
-    assert np.mean([error for _, error in means]) == pytest.approx(3 / np.sqrt(50), rel=0.05)
-    assert np.std([mean for mean, _ in means]) == pytest.approx(3 / np.sqrt(50), rel=0.15)
 
 
 def test_progress_and_time() -> None:

@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 from matplotlib.figure import Figure
 
-from analyzer.advice.estimates import Estimate
 from analyzer.advice.outs_result import Out, OutsAdvice
 from analyzer.cards import parse_cards, parse_hand
+from analyzer.estimate import Estimate
 from analyzer.reports.advice.outs_plot import outs_picture, plot_outs
 from analyzer.reports.rule_change.plot import plot_rule_change, rule_change_picture
 from analyzer.rules import Bid, load

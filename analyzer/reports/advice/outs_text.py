@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from analyzer.advice.estimates import Estimate
 from analyzer.advice.outs_result import Out, OutsAdvice
 from analyzer.deals import chance_of_some
+from analyzer.estimate import Estimate
 from analyzer.reports.text import (
     KIND_IN_WORDS,
     columns,

@@ -8,7 +8,7 @@ from typing import Final
 from matplotlib import rc_context
 from matplotlib.axes import Axes
 
-from analyzer.advice.estimates import Estimate
+from analyzer.estimate import Estimate
 from analyzer.reports.pictures import SETTINGS, blank_axes, picture
 from analyzer.reports.plots import FAINT, INK, QUIET, SURE
 from analyzer.reports.text import rules_in_words

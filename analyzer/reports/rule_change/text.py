@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from analyzer.advice.estimates import Estimate
+from analyzer.estimate import Estimate
 from analyzer.reports.text import columns, labelled, paragraph, plus_minus, rules_in_words
 from analyzer.studies.rule_change.measure import Compared, RuleChange
 

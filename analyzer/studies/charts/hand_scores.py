@@ -157,13 +157,6 @@ def fresh_score(scores: HandScores, choices: Choices) -> FloatArray:
     return np.take_along_axis(scores.second, choices[:, None], axis=1)[:, 0]
 
 
-def mean_and_error(values: FloatArray) -> tuple[float, float]:
-    """Return the mean of independent values and its standard error; NaN where there are none."""
-    n = len(values)
-    mean = float(values.mean()) if n else float("nan")
-    return mean, float(values.std(ddof=1) / np.sqrt(n)) if n > 1 else float("nan")
-
-
 def _or_never(scores: npt.NDArray[np.float32]) -> FloatArray:
     """Return scores, minus infinity for what cannot be bid."""
     return np.where(np.isnan(scores), -np.inf, scores.astype(np.float64))

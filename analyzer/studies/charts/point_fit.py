@@ -8,13 +8,13 @@ from typing import Final
 
 import numpy as np
 
+from analyzer.estimate import mean_and_error
 from analyzer.rules import LEVELS
 from analyzer.studies.charts.hand_scores import (
     MISERE_CHOICE,
     NO_TRUMP_FROM,
     PASS_CHOICE,
     HandScores,
-    mean_and_error,
 )
 from analyzer.studies.charts.point_count import (
     IN_MISERE,

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from analyzer.estimate import mean_and_error
 from analyzer.rules import LEVELS
 from analyzer.studies.charts.hand_scores import (
     PASS_CHOICE,
@@ -15,7 +16,6 @@ from analyzer.studies.charts.hand_scores import (
     HandScores,
     bid_of,
     fresh_score,
-    mean_and_error,
     simulated_choice,
     trick_choice,
 )

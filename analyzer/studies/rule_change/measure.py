@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.advice.estimates import TRICKS, Estimate
+from analyzer.advice.estimates import TRICKS
+from analyzer.estimate import Estimate
 from analyzer.players.contracts import ContractWish
 from analyzer.rules import Denomination, Ruleset, partners, score_table
 from analyzer.runs import Columns, read_columns, run

@@ -15,7 +15,6 @@ from analyzer.studies.charts.hand_scores import (
     HandScores,
     bid_of,
     fresh_score,
-    mean_and_error,
     simulated_choice,
 )
 from analyzer.studies.charts.point_count import IN_MISERE, IN_SUITS, MisereCount, PointCount
@@ -221,9 +220,3 @@ def test_hands_without_a_correction_are_refused() -> None:
     unknown = np.full_like(hands.scores, np.nan)
     with pytest.raises(InputError, match="no suit bid of this data set"):
         points_chart(replace(hands, scores=unknown, first_half=unknown))
-
-
-def test_a_single_value_has_no_standard_error() -> None:
-    mean, error = mean_and_error(np.array([3.0]))
-    assert mean == 3
-    assert np.isnan(error)
