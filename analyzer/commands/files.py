@@ -14,6 +14,9 @@ PICTURES: Final = ("png", "svg", "pdf")
 DATA: Final = ("manifest.json", "correction.toml")
 """Files that runs and calibrations are read from, as all that end in ``.parquet``."""
 
+RULES: Final = ".toml"
+"""House rules; no other result is written as TOML."""
+
 
 def check_writable(path: Path) -> None:
     """Check that a file can be written, by making and removing another beside it.
@@ -33,16 +36,26 @@ def check_writable(path: Path) -> None:
         raise InputError(f"cannot write {path}: {reason}")
 
 
-def check_result(path: Path) -> None:
+def check_result(path: Path, *, rules: bool = False) -> None:
     """Check, before the work, a file that a result shall be written to.
+
+    Parameters
+    ----------
+    path : Path
+    rules : bool
+        The result is a ruleset, which may take the place of another.
 
     Raises
     ------
     InputError
-        If it cannot be written, or holds data that a result would destroy.
+        If it cannot be written, or holds data or house rules that a result would destroy.
     """
-    if path.exists() and _is_data(path.resolve()):
-        raise InputError(f"{path} holds the data of a run: write to another file")
+    if path.exists():
+        target = path.resolve()
+        if _is_data(target):
+            raise InputError(f"{path} holds the data of a run: write to another file")
+        if target.suffix == RULES and not rules:
+            raise InputError(f"{path} looks like house rules: write to another file")
     check_writable(path)
 
 

@@ -61,7 +61,7 @@ def command(
     if form == "toml" and name is None:
         raise click.UsageError("--format toml writes one ruleset: give its NAME")
     if output is not None:
-        check_result(output)
+        check_result(output, rules=form == "toml")
     if compare:
         one, other = compare
         text = _compared(read_rules(one), read_rules(other), form)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from analyzer.commands.files import atomic_write, check_writable
+from analyzer.commands.files import atomic_write, check_result, check_writable
 from analyzer.commands.interrupt import unfinished_files
 from analyzer.errors import InputError
 
@@ -87,3 +87,13 @@ def test_a_device_is_written_to_directly() -> None:
     check_writable(Path("/dev/null"))
     atomic_write(Path("/dev/null"), "text")
     assert not Path("/dev/null").is_file()
+
+
+def test_house_rules_give_way_to_other_rules_alone(tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    check_result(house)
+    house.write_text("kept")
+    with pytest.raises(InputError, match="looks like house rules"):
+        check_result(house)
+    check_result(house, rules=True)
+    assert house.read_text() == "kept"
