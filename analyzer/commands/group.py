@@ -17,7 +17,7 @@ class LazyGroup(click.Group):
     Parameters
     ----------
     kind : str
-        What its commands are, for messages: ``study``.
+        What its commands are, for messages: ``study``; ``femhundra_study`` is said with a space.
     members : mapping
         Their names and short help; ``worth`` of the kind ``study`` is the ``command`` of the
         module ``study_worth``.
@@ -46,7 +46,7 @@ class LazyGroup(click.Group):
         """Find the command called for, or name the nearest one."""
         if args and args[0] not in self.members and not args[0].startswith("-"):
             raise click.UsageError(
-                f"no {self.kind} {args[0]!r}: {did_you_mean(args[0], self.members)}"
+                f"no {self.kind.replace('_', ' ')} {args[0]!r}: {did_you_mean(args[0], self.members)}"
             )
         return super().resolve_command(ctx, args)
 

@@ -48,15 +48,20 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-def rules_options(command: Command) -> Command:
-    """Add ``--rules`` and ``--set``."""
-    command = click.option(
+def switches_option(command: Command) -> Command:
+    """Add ``--set``."""
+    return click.option(
         "--set",
         "switches",
         multiple=True,
         metavar="SWITCH=VALUE",
-        help="Change one rule of the ruleset; may be given several times.",
+        help="Change one rule; may be given several times.",
     )(command)
+
+
+def rules_options(command: Command) -> Command:
+    """Add ``--rules`` and ``--set``."""
+    command = switches_option(command)
     return click.option(
         "--rules",
         "rules_name",

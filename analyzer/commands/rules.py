@@ -8,7 +8,7 @@ from typing import Any, Final
 import click
 
 from analyzer.commands.files import check_result
-from analyzer.commands.options import output_options, read_rules
+from analyzer.commands.options import output_options, read_rules, switches_option
 from analyzer.commands.results import as_json, deliver
 from analyzer.reports.rules_text import comparison, list_of_rulesets, rule_sheet
 from analyzer.rules import Ruleset, ladder, load, names, to_toml
@@ -32,13 +32,7 @@ Examples:
     metavar="A B",
     help="Two rulesets: print only in what they differ.",
 )
-@click.option(
-    "--set",
-    "switches",
-    multiple=True,
-    metavar="SWITCH=VALUE",
-    help="Change one rule of the ruleset; may be given several times.",
-)
+@switches_option
 @output_options(formats=("table", "json", "toml"))
 def command(
     *,
