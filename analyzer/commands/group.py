@@ -45,9 +45,8 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command called for, or name the nearest one."""
         if args and args[0] not in self.members and not args[0].startswith("-"):
-            raise click.UsageError(
-                f"no {self.kind.replace('_', ' ')} {args[0]!r}: {did_you_mean(args[0], self.members)}"
-            )
+            kind = self.kind.replace("_", " ")
+            raise click.UsageError(f"no {kind} {args[0]!r}: {did_you_mean(args[0], self.members)}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
