@@ -7,6 +7,7 @@ from functools import cached_property
 
 from analyzer.cards import Suit
 from analyzer.funfhundert.announcements import Combination, complete, may_announce
+from analyzer.funfhundert.position import Position
 from analyzer.funfhundert.rules import DECK, FunfhundertRules, trump_seven
 from analyzer.funfhundert.tricks import legal_replies
 
@@ -148,3 +149,31 @@ class Knowledge:
         if self.phase != "play" or self.turn != self.player:
             return ()
         return legal_replies(self.hand, self.led, self.trump, talon_empty=self.talon == 0)
+
+
+def knowledge_of(rules: FunfhundertRules, position: Position, player: int) -> Knowledge:
+    """Return what a player knows of a position: everything open, and the own hand."""
+    other = 1 - player
+    closed = [0, 0]
+    closed[player], closed[other] = position.closed[player], position.seen_closed[other]
+    return Knowledge(
+        rules=rules,
+        player=player,
+        trump=position.trump,
+        turned=position.turned,
+        hand=position.hands[player],
+        shown=position.shown[other],
+        won=position.won,
+        used=position.used,
+        closed=(closed[0], closed[1]),
+        seven_scored=position.seven_scored,
+        talon=len(position.talon),
+        leader=position.leader,
+        led=position.led,
+        turn=position.turn,
+        phase=position.phase,
+        announced=position.announced,
+        points=position.points,
+        totals=position.totals,
+        first_deal=position.first_deal,
+    )
