@@ -44,7 +44,7 @@ def announceable(position: Position, player: int) -> tuple[Combination, ...]:
 def begin_moment(rules: FunfhundertRules, position: Position) -> Position:
     """Return the position in which the first of the players concerned may announce."""
     position = replace(position, phase="announce", turn=position.leader, announced=0)
-    return _skip_the_unasked(rules, position)
+    return skip_the_unasked(rules, position)
 
 
 def after_swap(position: Position) -> Position:
@@ -111,7 +111,7 @@ def after_done(rules: FunfhundertRules, position: Position) -> Position:
     postponed = rules.announce_single and position.announced
     if allowed_to_announce(rules, position, player) and not postponed:
         position = _close(position, player)
-    return _skip_the_unasked(rules, _pass_on(position))
+    return skip_the_unasked(rules, _pass_on(position))
 
 
 def _close(position: Position, player: int) -> Position:
@@ -138,7 +138,8 @@ def _pass_on(position: Position) -> Position:
     return replace(position, phase=phase, turn=position.leader, announced=0)
 
 
-def _skip_the_unasked(rules: FunfhundertRules, position: Position) -> Position:
+def skip_the_unasked(rules: FunfhundertRules, position: Position) -> Position:
+    """Return the position in which somebody is asked, or the play or the end has come."""
     while position.phase == "announce" and not _is_asked(rules, position):
         position = _pass_on(position)
     return position
