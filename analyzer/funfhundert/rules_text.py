@@ -35,7 +35,7 @@ _BEFORE: Final[dict[str, tuple[str, ...]]] = {
     ),
 }
 _ANNOUNCING: Final = (
-    "Cards may be in the hand or in own won tricks. Each card counts in one announcement per deal "
+    "Cards may be in the hand or in own won tricks and are shown. Each counts in one announcement per deal "
     "and player.",
     "The time is before each lead and after the last trick: first the player about to lead, then "
     "the other. What is complete then and not announced is lost as such; its cards stay free.",
@@ -99,7 +99,7 @@ def _combinations() -> list[str]:
             name = f"{name.partition(' of ')[0]} of a suit"
         apart = of_plain.points != of_trump.points
         points = f"{of_plain.points}, of trumps {of_trump.points}" if apart else of_plain.points
-        rows.append(f"{name:<18}{points}")
+        rows.append(f"{name:<20}{points}")
     return rows
 
 
