@@ -8,7 +8,7 @@ from typing import Literal, TypeVar
 from analyzer.cards import CARD_TEXT, Suit, suit_of
 from analyzer.errors import CardError, InputError
 from analyzer.funfhundert.announcements import COMBINATIONS
-from analyzer.funfhundert.rules import DECK, HAND_SIZE, TALON_SIZE, card_points
+from analyzer.funfhundert.rules import DECK, HAND_SIZE, TALON_SIZE, TARGET, card_points
 
 Phase = Literal["announce", "play", "over"]
 PHASES: tuple[Phase, ...] = ("announce", "play", "over")
@@ -123,6 +123,8 @@ class Position:
         self._check_cards()
         self._check_sizes()
         self._check_turn()
+        if not self.first_deal and max(self.totals) >= TARGET and self.totals[0] != self.totals[1]:
+            raise InputError(f"totals {self.totals[0]} {self.totals[1]}: the game is won already")
         for player in (0, 1):
             if self.used[player].intersection((*self.hands[1 - player], *self.talon)):
                 raise InputError(f"player {player} used cards never held: they lie elsewhere")

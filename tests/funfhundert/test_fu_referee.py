@@ -146,6 +146,7 @@ def test_impossible_positions_are_refused():
         "not in that hand": replace(at, shown=(frozenset(second), frozenset())),
         "never held": replace(at, used=(frozenset(second), frozenset())),
         "seen closed is not closed": replace(at, seen_closed=(1, 0)),
+        "the game is won already": replace(at, totals=(510, 20), first_deal=False),
         "choose from announce": replace(at, phase="bid"),
     }
     for message, position in wrong.items():
