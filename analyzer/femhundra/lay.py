@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import get_args
 
 from analyzer.cards import format_card, format_cards
 from analyzer.errors import IllegalAction
@@ -88,6 +89,8 @@ class LayPhase(DrawPhase):
             raise IllegalAction(
                 f"player {turn} may not lay off {format_card(card)}: an own meld comes first"
             )
+        if end not in (None, *get_args(End)):
+            raise IllegalAction(f"end {end!r}: choose from {', '.join(get_args(End))}")
         self.melds[meld].with_card(card, turn, end)
 
     def can_lay_off(

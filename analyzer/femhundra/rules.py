@@ -5,6 +5,7 @@ Femhundra is a rummy game (RULES 10). Players are numbered clockwise from 0.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
@@ -128,7 +129,7 @@ class FemhundraRules:
 
 
 def _number(name: str, value: str) -> int:
-    if not value.isascii() or not value.isdecimal():
+    if not re.fullmatch(r"[0-9]{1,9}", value):
         other = f", or {UNLIMITED}" if name == "fh_target" else ""
-        raise RulesError(f"{name}={value}: give a whole number{other}")
+        raise RulesError(f"{name}={value}: give a whole number below a billion{other}")
     return int(value)
