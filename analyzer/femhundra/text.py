@@ -145,12 +145,12 @@ _FORMS: Final[dict[str, Callable[[re.Match[str]], r.Record]]] = {
         int(m["player"]), parse_cards(m["cards"])
     ),
     rf"{_PLAYER} leaves the pile": lambda m: r.Declined(int(m["player"])),
-    rf"{_PLAYER} lays off {_CARD} on meld (?P<meld>\d{1, 2}) \((?P<end>low|high|set)\)": (
+    rf"{_PLAYER} lays off {_CARD} on meld (?P<meld>\d{{1,2}}) \((?P<end>low|high|set)\)": (
         _parse_laid_off
     ),
     rf"{_PLAYER} lays (?!off)(?P<cards>.+)": _parse_melded,
     rf"{_PLAYER} discards {_CARD}": lambda m: r.Discarded(int(m["player"]), parse_card(m["card"])),
-    rf"{_PLAYER} is fined (?P<points>\d{1, 9})": lambda m: r.Fined(
+    rf"{_PLAYER} is fined (?P<points>\d{{1,9}})": lambda m: r.Fined(
         int(m["player"]), int(m["points"])
     ),
     rf"round ends, (?:the stock has run out|(?P<out>\d) is out): {_SCORES}": _parse_ended,
