@@ -1,5 +1,7 @@
 """What the referee refuses, in one clear line, and what text, games and rule sheets say."""
 
+from dataclasses import replace
+
 import pytest
 
 from analyzer.errors import IllegalAction, InputError, RulesError
@@ -108,8 +110,11 @@ def test_a_line_that_is_no_record_is_named_by_its_number():
 def test_a_log_that_was_changed_does_not_replay():
     state = random_round(3, 4)
     log = state.log
-    with pytest.raises(InputError, match="played again it is"):
-        replay(state.rules, (*log[:1], *log[3:]))
+    other = replace(log[1], player=1)
+    with pytest.raises(InputError, match="record 2, '1 takes .* played again it is '0 takes"):
+        replay(state.rules, (log[0], other, *log[2:]))
+    with pytest.raises(InputError, match="record 3, .* nothing of the kind follows"):
+        replay(state.rules, (*log[:2], log[-1]))
     with pytest.raises(InputError, match="begins with a deal or a position"):
         replay(state.rules, log[1:])
     with pytest.raises(InputError, match="the log stops before 'round ends"):

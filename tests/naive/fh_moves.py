@@ -1,4 +1,4 @@
-"""A slow, obvious twin of the Femhundra referee: cards as text, every set of cards tried (RULES 10).
+"""A slow, obvious twin of the Femhundra referee: cards as text, every subset tried (RULES 10).
 
 It knows nothing of the package. It only counts action sequences, so it keeps no scores.
 """
