@@ -20,7 +20,7 @@ The deal
   and the next card is turned. The player to the dealer's left begins.
 
 A turn
-  1. Take the top card of the stock, or the whole pile (never only its top card).
+  1. Take the top of the stock, or the whole pile (never its top card alone).
   2. Lay down as many melds and lay-offs as you like, or none.
   3. Discard one card face up on the pile.
 

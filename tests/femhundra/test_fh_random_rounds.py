@@ -60,7 +60,7 @@ def test_a_log_replays_to_the_same_state(players, seed):
     assert replay(state.rules, log) == state
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(PLAYERS, SEEDS)
 def test_knowledge_is_the_same_where_only_hidden_cards_differ(players, seed):
     """Every moment is dealt again with the hidden cards moved; the player must see no change."""

@@ -111,9 +111,9 @@ def test_a_log_that_was_changed_does_not_replay():
     state = random_round(3, 4)
     log = state.log
     other = replace(log[1], player=1)
-    with pytest.raises(InputError, match="record 2, '1 takes .* played again it is '0 takes"):
+    with pytest.raises(InputError, match=r"record 2, '1 takes .* played again it is '0 takes"):
         replay(state.rules, (log[0], other, *log[2:]))
-    with pytest.raises(InputError, match="record 3, .* nothing of the kind follows"):
+    with pytest.raises(InputError, match=r"record 3, .* nothing of the kind follows"):
         replay(state.rules, (*log[:2], log[-1]))
     with pytest.raises(InputError, match="begins with a deal or a position"):
         replay(state.rules, log[1:])
