@@ -4,7 +4,7 @@ import numpy as np
 
 from analyzer.femhundra.bits_kernel import popcount
 from analyzer.femhundra.discard_kernel import choose_discard
-from analyzer.femhundra.laying_kernel import SCRATCH, best_laying, has_own_meld
+from analyzer.femhundra.laying_kernel import SCRATCH
 from analyzer.femhundra.policy_kernel import (
     choose_laying,
     fewest_of_others,
@@ -40,7 +40,7 @@ def finish_round(
         own_meld = own >> turn & 1 == 1
         if phase == DRAW:
             took, laid_before = False, 0
-            if wants_pile(hand, runs, sets, pile, left, own_meld, fewest, weights, w):
+            if wants_pile(hand, runs, sets, pile, left, own_meld, fewest, weights[turn], w):
                 took = True
                 hand |= pile
                 pile = 0
@@ -52,15 +52,15 @@ def finish_round(
         laid, in_sets, in_runs = choose_laying(hand, runs, sets, own_meld, w)
         if laid:
             points[turn] += table_points(in_sets, in_runs)
-            if has_own_meld(in_sets, in_runs):
-                own |= 1 << turn
+            own |= 1 << turn
             runs |= in_runs
             sets |= in_sets
             hand &= ~laid
         if took and laid_before + popcount(laid) < PILE_CARDS:
             points[turn] -= FINE
         if hand:
-            card = choose_discard(hand, runs, sets, pile, left // n + 1, fewest <= 2, weights)
+            late, draws = fewest <= 2, left // n + 1
+            card = choose_discard(hand, runs, sets, pile, draws, late, weights[turn])
             hand &= ~(1 << card)
             pile |= 1 << card
         hands[turn] = hand
@@ -99,7 +99,8 @@ def play_rounds(
         Who is to act, and what: `DRAW`, `LAY`, or `OUT` if nothing is left to do.
     took, laid_before : bool, int64
         In phase `LAY`: whether the pile was taken, and cards laid already.
-    weights : ndarray of int64
+    weights : ndarray of int64, shape (players, 8)
+        What each player weighs.
     """
     out = np.empty(hands.shape, np.int64)
     here = np.empty(hands.shape[1], np.int64)
