@@ -1,5 +1,7 @@
 """The rule policy's discard: the card with the least prospect, and no gift for the next player."""
 
+import numpy as np
+
 from analyzer.femhundra.bits_kernel import lowest_place, popcount
 from analyzer.femhundra.suits_kernel import (
     HEIGHT_BITS,
@@ -7,15 +9,13 @@ from analyzer.femhundra.suits_kernel import (
     HIGH_ACE,
     ONE_RANK,
     RANKS,
+    cards_at,
     heights_of,
 )
-from analyzer.jit import called, inlined
+from analyzer.jit import called, entry_point, inlined
 
 PROSPECT, BURDEN, READY, DANGER, GIFT, TAKE, LATE, MARGIN = range(8)
 """What the weights of the rule policy weigh, by their place in the array (`rule_weights`)."""
-
-CERTAIN = 16
-"""Weights are in sixteenths."""
 
 
 @inlined
@@ -75,6 +75,43 @@ def points_of(place):
     return 3 if rank == 12 else 2 if rank >= 8 else 1
 
 
+@inlined
+def unseen_cards(hand, runs, sets, pile):
+    """Return the cards that a player sees nowhere."""
+    return ((1 << 52) - 1) & ~(hand | sets | pile | cards_at(runs))
+
+
+@called
+def keep_value(place, hand, runs, sets, pile, unseen, turns, late, weights):
+    """Return what it is worth to keep a card rather than discard it, in a unit of its own.
+
+    Worth keeping is a card that others would complete to a meld before the round ends (`turns`
+    draws from now), or that can be laid off; one that the next player would find a use for; and one
+    that costs little if it stays in the hand.
+    """
+    card = 1 << place
+    rank = ONE_RANK << (place % RANKS)
+    others = hand & ~card
+    wanted = completing_run(place, others, runs >> (HEIGHTS * (place // RANKS)) & HEIGHT_BITS)
+    if others & rank:
+        wanted |= rank
+    offered = completing_run(place, pile, 0)
+    # With two cards of the pile it makes a meld: then whoever comes next may take all.
+    gift = popcount(pile & rank) >= 2 or offered & pile != 0
+    if pile & rank:
+        offered |= rank
+    keep = weights[PROSPECT] * popcount(wanted & unseen) * turns // max(popcount(unseen), 1)
+    keep += weights[DANGER] * popcount(offered & unseen) // 4 - weights[BURDEN]
+    if late:
+        keep -= weights[LATE]
+    if fits_table(place, runs, sets):
+        keep += weights[READY]
+    keep *= points_of(place)
+    if gift:
+        keep += weights[GIFT] * (popcount(pile) + 1)
+    return keep
+
+
 @called
 def choose_discard(hand, runs, sets, pile, turns, late, weights):
     """Return the place of the card to discard from a hand of one card or more.
@@ -91,39 +128,24 @@ def choose_discard(hand, runs, sets, pile, turns, late, weights):
         Whether the round may end before the next turn.
     weights : ndarray of int64, shape (8,)
     """
-    seen = hand | sets | pile
-    table_cards = 0
-    for suit in range(4):
-        lying = runs >> (HEIGHTS * suit) & HEIGHT_BITS
-        table_cards |= (lying >> 1 | (lying & 1) << 12) << (RANKS * suit)
-    unseen = ((1 << 52) - 1) & ~(seen | table_cards)
-    n_unseen = max(popcount(unseen), 1)
+    unseen = unseen_cards(hand, runs, sets, pile)
     best, chosen = 1 << 60, -1
     rest = hand
     while rest:
         place = lowest_place(rest)
         rest &= rest - 1
-        card = 1 << place
-        rank = ONE_RANK << (place % RANKS)
-        table = runs >> (HEIGHTS * (place // RANKS)) & HEIGHT_BITS
-        others = hand & ~card
-        wanted = completing_run(place, others, table)
-        if others & rank:
-            wanted |= rank
-        outs = popcount(wanted & unseen)
-        offered = completing_run(place, pile, 0)
-        gift = popcount(pile & rank) >= 2 or offered & pile != 0
-        if pile & rank:
-            offered |= rank
-        keep = weights[PROSPECT] * outs * turns // n_unseen - weights[BURDEN]
-        if late:
-            keep -= weights[LATE]
-        keep += weights[DANGER] * popcount(offered & unseen) // 4
-        if fits_table(place, runs, sets):
-            keep += weights[READY]
-        keep *= points_of(place)
-        if gift:
-            keep += weights[GIFT] * (popcount(pile) + 1)
+        keep = keep_value(place, hand, runs, sets, pile, unseen, turns, late, weights)
         if keep < best:
             best, chosen = keep, place
     return chosen
+
+
+@entry_point
+def keep_values(hand, runs, sets, pile, turns, late, weights):
+    """Return `keep_value` of each card of a hand, by place: (52,), large for cards not in it."""
+    unseen = unseen_cards(hand, runs, sets, pile)
+    out = np.full(52, 1 << 60, np.int64)
+    for place in range(52):
+        if hand >> place & 1:
+            out[place] = keep_value(place, hand, runs, sets, pile, unseen, turns, late, weights)
+    return out

@@ -14,8 +14,8 @@ from analyzer.femhundra.policy_kernel import (
 from analyzer.femhundra.suits_kernel import hand_points
 from analyzer.jit import called, entry_point
 
-DRAW, LAY, OUT = 0, 1, 2
-"""Phases: the player in turn is to draw; has drawn; has no cards left, so the round is over."""
+DRAW, LAY, OUT, DECLINED = 0, 1, 2, 3
+"""Phases: the player in turn is to draw; has drawn; has no cards left; has left the last pile."""
 FINE = 50
 GOING_OUT = 50
 PILE_CARDS = 3
@@ -32,7 +32,7 @@ def finish_round(
     """
     n = len(hands)
     sizes = w[SCRATCH:]
-    while phase != OUT:
+    while phase < OUT:
         for player in range(n):
             sizes[player] = popcount(hands[player])
         hand = hands[turn]
@@ -96,7 +96,7 @@ def play_rounds(
     points : ndarray of int64, shape (players,)
         Table points less fines.
     turn, phase : int64
-        Who is to act, and what: `DRAW`, `LAY`, or `OUT` if nothing is left to do.
+        Who is to act, and what: `DRAW` or `LAY`; `OUT` or `DECLINED` if the round is over.
     took, laid_before : bool, int64
         In phase `LAY`: whether the pile was taken, and cards laid already.
     weights : ndarray of int64, shape (players, 8)

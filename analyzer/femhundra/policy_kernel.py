@@ -12,10 +12,7 @@ from analyzer.femhundra.laying_kernel import SCRATCH, best_laying
 from analyzer.femhundra.suits_kernel import cards_at, hand_points, low_aces
 from analyzer.jit import called, entry_point, inlined
 
-BY_POINTS = (64, 1)
-"""Lay for points, and of equal ways the most cards: so three cards are laid if three can be."""
-BY_CARDS = (1, 1024)
-CERTAIN = 16
+SIXTEENTHS = 16
 
 
 @inlined
@@ -33,6 +30,7 @@ def choose_laying(hand, runs, sets, own_meld, scratch):
     laid, in_sets, in_runs
         All cards laid; those in sets; the heights of those in runs.
     """
+    # Of equal ways the one with most cards: so three are laid if three can be.
     _, in_sets, in_runs = best_laying(hand, runs, sets, own_meld, 64, 1, scratch)
     laid = in_sets | cards_at(in_runs)
     if laid and popcount(hand & ~laid) > 1:
@@ -84,7 +82,7 @@ def wants_pile(hand, runs, sets, pile, stock, own_meld, fewest, weights, scratch
     points -= table_points(in_sets, in_runs)
     burden = hand_points(left) - hand_points(hand & ~laid)
     share = weights[TAKE] + (weights[LATE] if fewest <= 2 else 0)
-    return CERTAIN * points > share * burden + weights[MARGIN]
+    return SIXTEENTHS * points > share * burden + weights[MARGIN]
 
 
 @entry_point

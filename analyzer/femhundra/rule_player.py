@@ -1,0 +1,108 @@
+"""The rule player: the rule policy of the playouts, at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from analyzer.femhundra import actions as a
+from analyzer.femhundra.knowledge import Knowledge
+from analyzer.femhundra.laying import Laying, read_laying
+from analyzer.femhundra.melds import Meld
+from analyzer.femhundra.packing import draws_left, is_late, pack_cards, pack_table
+from analyzer.femhundra.players import require_turn
+from analyzer.femhundra.rule_weights import weights_array
+from analyzer.femhundra.rules import DECK
+
+
+class RulePlayer:
+    """Plays by `policy_kernel`: it sees the own hand, the table, the pile and the sizes of hands.
+
+    It does not use which cards of others are known, nor the scores.
+    """
+
+    name = "rule"
+
+    def decide(self, knowledge: Knowledge) -> a.Action:
+        """Return the first action of `plan`.
+
+        Raises
+        ------
+        InputError
+            As `plan`.
+        """
+        return self.plan(knowledge)[0]
+
+    def plan(self, knowledge: Knowledge) -> tuple[a.Action, ...]:
+        """Return the draw, or having drawn the whole rest of the turn.
+
+        Raises
+        ------
+        InputError
+            If it is not this player's turn, or the round is over.
+        """
+        require_turn(knowledge)
+        takes_pile, laying, discard = rule_choice(knowledge)
+        if knowledge.phase == "draw":
+            other: a.Action = a.TakeStock() if knowledge.stock else a.Decline()
+            return (a.TakePile() if takes_pile else other,)
+        if discard is None:
+            return laying.actions
+        return (*laying.actions, a.Discard(discard))
+
+
+def rule_choice(knowledge: Knowledge) -> tuple[bool, Laying, int | None]:
+    """Return whether the rule policy takes the pile; what it lays with the present hand, and the
+    card (id) it then discards, None if none is left.
+    """
+    from analyzer.femhundra.policy_kernel import decide_by_rule
+
+    table = pack_table(knowledge.melds)
+    takes, in_sets, in_runs, place = decide_by_rule(
+        pack_cards(knowledge.hand),
+        table.runs,
+        table.sets,
+        pack_cards(knowledge.pile),
+        knowledge.stock,
+        knowledge.has_meld[knowledge.player],
+        np.array(knowledge.hand_sizes, dtype=np.int64),
+        knowledge.player,
+        _weights(),
+    )
+    laying = read_laying(knowledge.hand, knowledge.melds, in_sets, in_runs)
+    return bool(takes), laying, None if place < 0 else DECK.cards[place]
+
+
+def discards_in_order(
+    knowledge: Knowledge, left: Sequence[int], melds: Sequence[Meld]
+) -> tuple[int, ...]:
+    """Return the cards left after laying, the one that the rule policy discards first.
+
+    Parameters
+    ----------
+    knowledge : Knowledge
+    left : sequence of int
+        Card ids.
+    melds : sequence of Meld
+        On the table after the laying.
+    """
+    from analyzer.femhundra.discard_kernel import keep_values
+
+    table = pack_table(melds)
+    keep = keep_values(
+        pack_cards(left),
+        table.runs,
+        table.sets,
+        pack_cards(knowledge.pile),
+        draws_left(knowledge),
+        is_late(knowledge),
+        _weights(),
+    )
+    places = sorted((int(keep[DECK.index[card]]), DECK.index[card]) for card in left)
+    return tuple(DECK.cards[place] for _, place in places)
+
+
+def _weights() -> Any:
+    return weights_array(1)[0]

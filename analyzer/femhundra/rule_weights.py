@@ -1,0 +1,35 @@
+"""What the rule policy weighs against what, found by letting it play against itself."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+RULE_WEIGHTS: Final = {
+    "prospect": 40,
+    "burden": 8,
+    "ready": 20,
+    "danger": 30,
+    "gift": 20,
+    "take": 6,
+    "late": 20,
+    "margin": 60,
+}
+"""In the order of the kernels' places (`discard_kernel`).
+
+The first five choose the discard: chances to complete a meld, points that may stay in the hand, a
+card that can be laid off, a card the next player could use with the pile, a meld complete in the
+pile. ``take`` is the share, in sixteenths, of the points of the pile that are believed to stay in
+the hand; ``margin``, in sixteenths of a point, is what the pile must count more than that. ``late``
+is added when another player has two cards or fewer.
+
+In 4,000 paired rounds of two players, no single weight, made half as large or half as large again,
+gained more than a point a round.
+"""
+
+
+def weights_array(players: int) -> npt.NDArray[Any]:
+    """Return the weights as kernels take them: int64, shape (players, 8)."""
+    return np.tile(np.array(list(RULE_WEIGHTS.values()), dtype=np.int64), (players, 1))
