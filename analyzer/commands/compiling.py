@@ -15,6 +15,7 @@ from analyzer.commands.notices import notice
 
 if TYPE_CHECKING:
     from analyzer.deals import FittingWorlds
+    from analyzer.femhundra import Knowledge as RummyKnowledge
     from analyzer.table import SeatKnowledge
 
 COMPILE_SECONDS: Final = 20
@@ -137,11 +138,49 @@ def _a_moment() -> tuple[SeatKnowledge, FittingWorlds]:
     return state.knowledge(state.deciders[0]), world
 
 
+def _lay_hands() -> None:
+    from analyzer.femhundra.laying import best_laying
+
+    best_laying(())
+
+
+def _decide_by_rule() -> None:
+    from analyzer.femhundra.rule_player import rule_choice
+
+    rule_choice(_a_round_of_femhundra())
+
+
+def _keep_values() -> None:
+    from analyzer.femhundra.rule_player import discards_in_order
+
+    knowledge = _a_round_of_femhundra()
+    discards_in_order(knowledge, knowledge.hand, ())
+
+
+def _play_rounds() -> None:
+    from analyzer.femhundra.playouts import scores_after
+    from analyzer.femhundra.worlds import deal_worlds
+    from analyzer.rng import Stream
+
+    knowledge = _a_round_of_femhundra()
+    scores_after(knowledge, (), deal_worlds(knowledge, 1, seed=0, stream=Stream.SCREEN))
+
+
+def _a_round_of_femhundra() -> RummyKnowledge:
+    from analyzer.femhundra import FemhundraRules, deal_round
+
+    return deal_round(FemhundraRules(), seed=0, number=0).knowledge(0)
+
+
 _USES: Final[Mapping[str, Callable[[], None]]] = {
     "solve_tricks": _solve_tricks,
     "place_cards": _place_cards,
     "play_out": _play_out,
     "count_surprises": _count_surprises,
+    "lay_hands": _lay_hands,
+    "decide_by_rule": _decide_by_rule,
+    "keep_values": _keep_values,
+    "play_rounds": _play_rounds,
     "solve_misere": _solve_misere,
 }
 """The smallest use of each kernel, which is compiled by being called; last what is begun beside."""

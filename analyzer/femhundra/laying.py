@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
+
+import numpy as np
 
 from analyzer.cards import format_cards, sort_hand
 from analyzer.errors import InputError
@@ -115,16 +117,15 @@ def best_laying(
     The way that gains most lays three cards whenever three can be laid, so `least` asks for no
     other way: two lay-offs that keep three cards from being laid never gain more than these.
     """
-    from analyzer.femhundra.laying_kernel import lay_one
+    from analyzer.femhundra import laying_kernel
 
     if not 0 <= least <= SHORTEST:
         raise InputError(f"least {least}: no rule asks for more than {SHORTEST} cards, or under 0")
     held = tuple(hand)
     table = pack_table(melds)
-    weights = AIMS[aim]
-    _, in_sets, in_runs = lay_one(
-        pack_cards(held), table.runs, table.sets, has_own_meld, *weights
-    )
+    bits = (np.array([each], dtype=np.int64) for each in (pack_cards(held), table.runs, table.sets))
+    kernel: Any = laying_kernel.lay_hands  # untyped, like every kernel
+    ((_, in_sets, in_runs),) = kernel(*bits, np.array([has_own_meld]), *AIMS[aim]).tolist()
     laying = read_laying(held, melds, in_sets, in_runs)
     return laying if laying.cards >= least else None
 
@@ -202,14 +203,14 @@ def _joined(
 
     Two cards between two runs all go to the one below.
     """
-    for number, meld in enumerate(melds):
-        if meld.kind == "run" and DECK.index[meld.cards[-1]] // N_RANKS == suit:
-            if meld.high == low - 1:
-                yield from (LayOff(card, number, "high") for card in cards)
-                return
-    for number, meld in enumerate(melds):
-        if meld.kind == "run" and DECK.index[meld.cards[-1]] // N_RANKS == suit:
-            if meld.low == high + 1:
-                yield from (LayOff(card, number, "low") for card in reversed(cards))
-                return
-    raise AssertionError(f"{format_cards(cards)} joins no run")
+    mine = [
+        (number, meld)
+        for number, meld in enumerate(melds)
+        if meld.kind == "run" and DECK.index[meld.cards[-1]] // N_RANKS == suit
+    ]
+    below = [number for number, meld in mine if meld.high == low - 1]
+    above = [number for number, meld in mine if meld.low == high + 1]
+    if below:
+        yield from (LayOff(card, below[0], "high") for card in cards)
+    else:
+        yield from (LayOff(card, above[0], "low") for card in reversed(cards))

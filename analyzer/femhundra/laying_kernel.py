@@ -249,9 +249,3 @@ def lay_hands(hands, runs, sets, own_meld, a, b):
     for i in range(len(hands)):
         out[i] = best_laying(hands[i], runs[i], sets[i], own_meld[i], a, b, scratch)
     return out
-
-
-@entry_point
-def lay_one(hand, runs, sets, own_meld, a, b):
-    """Return the best laying of one hand, as `best_laying`."""
-    return best_laying(hand, runs, sets, own_meld, a, b, np.zeros(SCRATCH, np.int64))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -44,7 +45,7 @@ def scores_after(
     IllegalAction
         If it is not the player's turn, or a card does not fit where it is laid off.
     """
-    from analyzer.femhundra.playout_kernel import play_rounds
+    from analyzer.femhundra import playout_kernel
 
     if actions and knowledge.turn != knowledge.player:
         raise IllegalAction(f"it is player {knowledge.turn}'s turn, not {knowledge.player}'s")
@@ -52,7 +53,8 @@ def scores_after(
     for action in actions:
         moment.act(action)
     table = pack_table(moment.melds)
-    scores: npt.NDArray[np.int64] = play_rounds(
+    kernel: Any = playout_kernel.play_rounds  # untyped, like every kernel
+    scores: npt.NDArray[np.int64] = kernel(
         moment.hands,
         moment.stock,
         moment.pile,

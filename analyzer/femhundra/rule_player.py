@@ -54,13 +54,19 @@ class RulePlayer:
 
 
 def rule_choice(knowledge: Knowledge) -> tuple[bool, Laying, int | None]:
-    """Return whether the rule policy takes the pile; what it lays with the present hand, and the
-    card (id) it then discards, None if none is left.
+    """Return what the rule policy does with the present hand.
+
+    Returns
+    -------
+    takes_pile, laying, discard
+        Whether it takes the pile, if that is asked; what it lays and the card (id) it then
+        discards, None if none is left, if the cards have been drawn.
     """
-    from analyzer.femhundra.policy_kernel import decide_by_rule
+    from analyzer.femhundra import policy_kernel
 
     table = pack_table(knowledge.melds)
-    takes, in_sets, in_runs, place = decide_by_rule(
+    kernel: Any = policy_kernel.decide_by_rule  # untyped, like every kernel
+    takes, in_sets, in_runs, place = kernel(
         pack_cards(knowledge.hand),
         table.runs,
         table.sets,
@@ -88,10 +94,11 @@ def discards_in_order(
     melds : sequence of Meld
         On the table after the laying.
     """
-    from analyzer.femhundra.discard_kernel import keep_values
+    from analyzer.femhundra import discard_kernel
 
     table = pack_table(melds)
-    keep = keep_values(
+    kernel: Any = discard_kernel.keep_values  # untyped, like every kernel
+    keep = kernel(
         pack_cards(left),
         table.runs,
         table.sets,
