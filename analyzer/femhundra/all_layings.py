@@ -59,19 +59,20 @@ def all_layings(
             f"{len(held)} cards can be laid in up to {ways} ways, more than {MOST_WAYS}: "
             "ask for the best one"
         )
-    found: dict[tuple[int, int], Laying] = {}
+    found: set[Laying] = set()
     for chosen in product(*options):
         in_sets = sum(chosen)
         for in_runs in _run_choices(bits & ~in_sets, table.runs):
             laying = read_laying(held, melds, in_sets, in_runs)
-            allowed = has_own_meld or laying.melds or not laying.cards
-            if allowed and not _more_can_be_laid(laying, melds, has_own_meld):
-                found[in_sets, in_runs] = laying
-    return tuple(sorted(found.values(), key=_worst_last))
+            if not (has_own_meld or laying.melds):
+                laying = read_laying(held, melds, 0, 0)  # lay-offs alone are not allowed (Q72)
+            if not _more_can_be_laid(laying, melds, has_own_meld):
+                found.add(laying)
+    return tuple(sorted(found, key=_worst_last))
 
 
 def _worst_last(laying: Laying) -> tuple[int, int, str]:
-    text = format_cards(laying.left)
+    text = " ".join([format_cards(laying.left), *(action.text for action in laying.actions)])
     return laying.hand_points - laying.table_points, -laying.cards, text
 
 
