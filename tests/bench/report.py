@@ -20,6 +20,7 @@ GROUPS = {
     "plays": ("The worth of every play of an opening", "this by one solve"),
     "threads": ("Threads, wall time", "one thread by two"),
     "settled": ("advise_bid, one thread", None),
+    "femhundra": ("Femhundra, one thread", "the slow way by ours"),
     "commands": ("Command line, wall time and peak memory", None),
     "bid by ruleset": ("five-hundred bid, wall time, all cores", None),
 }
