@@ -22,7 +22,7 @@ from analyzer.femhundra.turns import Plan, turn_plans
 from analyzer.femhundra.worlds import Worlds, deal_worlds
 from analyzer.rng import Stream
 
-USUAL_WORLDS: Final = 64
+USUAL_WORLDS: Final = 256
 FEWEST_WORLDS: Final = 4
 SCREENED: Final = 4
 """A first look takes one world in so many."""
