@@ -20,7 +20,8 @@ from analyzer.estimate import Estimate
 from analyzer.femhundra.players import Player, make_player
 from analyzer.femhundra.random_rounds import deal_round
 from analyzer.femhundra.rules import FemhundraRules
-from analyzer.runs import Columns, Plan, read_columns
+from analyzer.runs import Columns, Plan, read_columns, read_manifest
+from analyzer.runs.store import MANIFEST, RESULT
 
 AT_ONCE: Final = 10
 """Rounds in a chunk."""
@@ -127,7 +128,8 @@ class MatchResult:
         a, b = (
             np.bincount(inverse, weights=columns[name]) / counts for name in ("score_a", "score_b")
         )
-        assert len(rounds) == config["rounds"]
+        if len(rounds) != config["rounds"]:
+            raise ValueError(f"{len(rounds)} rounds, not {config['rounds']}")
         return cls(
             config["a"],
             config["b"],
@@ -190,17 +192,27 @@ def match(
     return MatchResult.of(plan.config, joined)
 
 
-def read_match(result: Path, plan: Plan) -> MatchResult:
+def read_match(path: Path) -> MatchResult:
     """Return the result of a match that `analyzer.runs.run` has stored.
 
     Parameters
     ----------
-    result : Path
-        The file that `run` returned.
-    plan : Plan
-        What was run.
+    path : Path
+        The folder of the run, or the result in it.
+
+    Raises
+    ------
+    InputError
+        If there is none, or it is no match of Femhundra.
     """
-    return MatchResult.of(plan.config, read_columns(result))
+    file = path / RESULT if path.is_dir() else path
+    columns, manifest = read_columns(file), read_manifest(file.with_name(MANIFEST))
+    try:
+        if manifest["work"] != f"{play_some.__module__}.{play_some.__qualname__}":
+            raise ValueError("another work")
+        return MatchResult.of(manifest["config"], columns)
+    except (KeyError, TypeError, ValueError) as error:
+        raise InputError(f"{file} is no match of Femhundra: {error}") from error
 
 
 def seatings(players: int) -> tuple[tuple[bool, ...], ...]:

@@ -48,10 +48,24 @@ def test_a_stored_run_says_the_same_and_goes_on_where_it_stopped(tmp_path, monke
 
     with pytest.raises(KeyboardInterrupt):
         run(plan, tmp_path / "m", progress=interrupted)
-    stored = read_match(run(plan, tmp_path / "m", resume=True), plan)
+    stored = read_match(run(plan, tmp_path / "m", resume=True))
+    assert read_match(tmp_path / "m").to_dict() == stored.to_dict()
     whole = match("monte-carlo:4", "rule", rounds=5, players=3, seed=2)
     assert stored.to_dict() == whole.to_dict()
     assert stored.rounds == 5
+
+
+def test_what_is_no_match_is_refused(tmp_path):
+    with pytest.raises(InputError, match="cannot read"):
+        read_match(tmp_path)
+    plan = MatchPlan("rule", "rule", rounds=2).plan()
+    result = run(plan, tmp_path / "m")
+    manifest = tmp_path / "m" / "manifest.json"
+    text = manifest.read_text("utf-8")
+    for old, new in (('"rounds": 2', '"rounds": 3'), ("play_some", "play_all")):
+        manifest.write_text(text.replace(old, new), "utf-8")
+        with pytest.raises(InputError, match="is no match of Femhundra"):
+            read_match(result)
 
 
 def test_more_rounds_leave_the_first_ones_as_they_are():
