@@ -17,10 +17,11 @@ from tests.femhundra.fh_positions import (
     cards_of,
     height_bits,
     ids,
+    naive,
     pairs_of,
     random_laying,
 )
-from tests.naive.femhundra_laying import best_value, card_at
+from tests.naive.femhundra_laying import best_value, card_at, covers, is_full, points
 from tests.naive.femhundra_policy import by_cards, by_points, lay
 
 
@@ -124,6 +125,29 @@ def test_the_best_of_all_layings_is_the_best_laying(own):
         assert len({(way.left, way.actions) for way in ways}) == len(ways)
         several += len(ways) > 1
     assert several > 20
+
+
+def test_all_layings_are_all_covers_to_which_nothing_can_be_added():
+    rng = random.Random("every way")
+    several = 0
+    for _ in range(400):
+        hand, runs, sets, own = random_laying(rng, sizes=(5, 7, 9, 10))
+        full = {
+            (
+                frozenset().union(*(cards for cards, _, _, _ in c)),
+                sum(worth for _, worth, _, _ in c),
+            )
+            for c in covers(hand, runs, sets, own)
+            if is_full(hand, runs, sets, own, c)
+        }
+        ways = all_layings(ids(hand), melds_of(runs, sets), own)
+        found = {
+            (hand - naive(way.left), sum(map(points, hand - naive(way.left))) + way.table_points)
+            for way in ways
+        }
+        assert found == full, (hand, runs, sets, own)
+        several += len(full) > 1
+    assert several > 40
 
 
 def test_all_layings_shows_each_use_of_a_card_two_melds_want():

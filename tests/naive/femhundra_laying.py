@@ -26,69 +26,92 @@ def gain(card, height=None):
 
 
 def own_melds(hand):
-    """Return every meld of a hand: (cards, gain)."""
-    melds = []
+    """Return every meld of a hand as a piece: (cards, gain, no place, heights in a run)."""
+    pieces = []
     for suit in range(4):
         for low in range(12):
             for high in range(low + 2, 14):
-                cards = [card_at(suit, height) for height in range(low, high + 1)]
-                if len(set(cards)) == len(cards) and hand.issuperset(cards):
-                    worth = sum(gain(card_at(suit, h), h) for h in range(low, high + 1))
-                    melds.append((frozenset(cards), worth))
+                row = [(suit, height) for height in range(low, high + 1)]
+                cards = frozenset(card_at(*at) for at in row)
+                if len(cards) == len(row) and hand >= cards:
+                    worth = sum(gain(card_at(*at), at[1]) for at in row)
+                    pieces.append((cards, worth, None, frozenset(row)))
     for rank in range(13):
         cards = [card for card in hand if card[1] == rank]
         for size in (3, 4):
             for chosen in combinations(sorted(cards), size):
-                melds.append((frozenset(chosen), sum(map(gain, chosen))))
-    return melds
+                pieces.append((frozenset(chosen), sum(map(gain, chosen)), None, frozenset()))
+    return pieces
 
 
 def lay_off_pieces(hand, runs, sets):
-    """Return every way to lay off at one place: (cards, gain, the place, which is used once)."""
+    """Return every way to lay off at one place, which is used once, as a piece."""
     pieces = []
     for number, (suit, low, high) in enumerate(runs):
         for end, heights in (("high", range(high + 1, 14)), ("low", range(low - 1, -1, -1))):
-            cards, worth = [], 0
+            row, worth = [], 0
             for height in heights:
                 card = card_at(suit, height)
-                if card not in hand or card in cards:
+                if card not in hand or card in {card_at(*at) for at in row}:
                     break
-                cards.append(card)
+                row.append((suit, height))
                 worth += gain(card, height)
-                pieces.append((frozenset(cards), worth, (number, end)))
+                cards = frozenset(card_at(*at) for at in row)
+                pieces.append((cards, worth, (number, end), frozenset(row)))
     for rank, suits in sets.items():
         for suit in set(range(4)) - set(suits):
             if (suit, rank) in hand:
-                pieces.append((frozenset([(suit, rank)]), gain((suit, rank)), ("set", rank)))
+                card = (suit, rank)
+                pieces.append((frozenset([card]), gain(card), ("set", rank), frozenset()))
     return pieces
+
+
+def covers(hand, runs, sets, own_meld):
+    """Yield every way to lay cards of a hand, as a list of pieces that share no card or place."""
+    hand = frozenset(hand)
+    pieces = own_melds(hand) + lay_off_pieces(hand, runs, sets)
+    by_card = {card: [piece for piece in pieces if card in piece[0]] for card in hand}
+    order = sorted(hand)
+
+    def cover(at, gone, chosen):
+        while at < len(order) and order[at] in gone:
+            at += 1
+        if at == len(order):
+            if own_meld or not chosen or any(place is None for _, _, place, _ in chosen):
+                yield chosen
+            return
+        for piece in by_card[order[at]]:
+            cards, _, place, _ = piece
+            if not cards & gone and (place is None or all(p[2] != place for p in chosen)):
+                yield from cover(at + 1, gone | cards, [*chosen, piece])
+        yield from cover(at + 1, gone | {order[at]}, chosen)
+
+    yield from cover(0, frozenset(), [])
 
 
 def best_value(hand, runs, sets, own_meld):
     """Return the most that can be gained, and with it the most cards laid: (gain, cards)."""
-    hand = frozenset(hand)
-    pieces = [(cards, worth, None) for cards, worth in own_melds(hand)]
-    pieces += lay_off_pieces(hand, runs, sets)
-    by_card = {card: [piece for piece in pieces if card in piece[0]] for card in hand}
-    order = sorted(hand)
-    best = (0, 0)
+    return max(
+        (sum(worth for _, worth, _, _ in chosen), sum(len(cards) for cards, _, _, _ in chosen))
+        for chosen in covers(hand, runs, sets, own_meld)
+    )
 
-    def cover(at, gone, places, own, worth):
-        nonlocal best
-        while at < len(order) and order[at] in gone:
-            at += 1
-        if at == len(order):
-            laid = sum(len(piece[0]) for piece in chosen)
-            if own or own_meld:
-                best = max(best, (worth, laid))
-            return
-        for piece in by_card[order[at]]:
-            cards, more, place = piece
-            if not cards & gone and (place is None or place not in places):
-                chosen.append(piece)
-                cover(at + 1, gone | cards, places | {place}, own or place is None, worth + more)
-                chosen.pop()
-        cover(at + 1, gone | {order[at]}, places, own, worth)
 
-    chosen = []
-    cover(0, frozenset(), frozenset(), False, 0)
-    return best
+def is_full(hand, runs, sets, own_meld, chosen):
+    """Return True if none of the cards that a cover leaves in the hand could be laid as well."""
+    left = frozenset(hand).difference(*(cards for cards, _, _, _ in chosen))
+    if own_melds(left):
+        return False
+    if not own_meld and not chosen:
+        return True
+    on_table = {(suit, h) for suit, low, high in runs for h in range(low, high + 1)}
+    on_table = on_table.union(*(row for _, _, _, row in chosen))
+    in_sets = {(suit, rank) for rank, suits in sets.items() for suit in suits}
+    in_sets = in_sets.union(*(cards for cards, _, _, row in chosen if not row))
+    for suit, rank in left:
+        if sum(card[1] == rank for card in in_sets) == 3:
+            return False
+        for height in {rank + 1, (rank + 1) % 13 if rank == ACE else rank + 1}:
+            if {(suit, height - 1), (suit, height + 1)} & on_table:
+                return False
+    return True
