@@ -25,8 +25,8 @@ pile. ``take`` is the share, in sixteenths, of the points of the pile that are b
 the hand; ``margin``, in sixteenths of a point, is what the pile must count more than that. ``late``
 is added when another player has two cards or fewer.
 
-In 4,000 paired rounds of two players, no single weight, made half as large or half as large again,
-gained more than a point a round.
+In 4,000 paired rounds of two players, no single weight made about half as large or half as large
+again gained more than 0.4 points a round, with a standard error of 0.1 to 0.7.
 """
 
 

@@ -133,12 +133,9 @@ def test_all_layings_are_all_covers_to_which_nothing_can_be_added():
     for _ in range(400):
         hand, runs, sets, own = random_laying(rng, sizes=(5, 7, 9, 10))
         full = {
-            (
-                frozenset().union(*(cards for cards, _, _, _ in c)),
-                sum(worth for _, worth, _, _ in c),
-            )
-            for c in covers(hand, runs, sets, own)
-            if is_full(hand, runs, sets, own, c)
+            (frozenset().union(*(cards for cards, *_ in cover)), sum(piece[1] for piece in cover))
+            for cover in covers(hand, runs, sets, own)
+            if is_full(hand, runs, sets, own, cover)
         }
         ways = all_layings(ids(hand), melds_of(runs, sets), own)
         found = {
