@@ -27,9 +27,10 @@ from analyzer.femhundra.suits_kernel import (
 )
 from analyzer.jit import called, entry_point, inlined
 
-SCRATCH = 48
-OPEN, TRIED, CHOSEN = 0, 14, 28
-"""Where in the scratch: cards of the ranks to settle, the option tried next, the sets so far."""
+SCRATCH = 56
+OPEN, LATER, TRIED, CHOSEN = 0, 14, 28, 42
+"""Where in the scratch: for each rank to settle its cards, the cards of all ranks after it, the
+option to try next, and the cards laid in sets before it."""
 LAST_OPTION = 5
 
 
@@ -41,6 +42,11 @@ def _of_suit(heights, suit):
 @inlined
 def _worth(heights, a, b):
     return a * run_gain(heights) + b * popcount(heights)
+
+
+@inlined
+def _set_worth(cards, a, b):
+    return 2 * a * hand_points(cards) + b * popcount(cards)
 
 
 @inlined
@@ -63,7 +69,7 @@ def _runs_of(cards, runs, a, b):
 
 @inlined
 def _bound(cards, pending, runs, a, b):
-    """Return more than cards can be worth in runs, if those pending are counted in any case."""
+    """Return what cards are worth in runs at most, those pending counted in any case."""
     value = 0
     for suit in range(SUITS):
         held = heights_of(cards, suit)
@@ -101,16 +107,10 @@ def _option(rank_cards, number, usable):
         return rank_cards
     if number == LAST_OPTION:
         return 0
-    left_out = _twos_place(rank_cards) << (RANKS * (number - 1))
+    left_out = (rank_cards & -rank_cards) << (RANKS * (number - 1))
     if popcount(rank_cards) < SUITS or left_out & usable == 0:
         return -1
     return rank_cards & ~left_out
-
-
-@inlined
-def _twos_place(rank_cards):
-    """Return the spade of a whole rank."""
-    return rank_cards & -rank_cards
 
 
 @called
@@ -133,48 +133,45 @@ def lay_freely(hand, runs, sets, a, b, scratch):
                 n += 1
             else:
                 sure |= mine
-    value = 2 * a * hand_points(sure) + b * popcount(sure)
+    value = _set_worth(sure, a, b)
     free = hand & ~sure
     if n == 0:
         more, in_runs = _runs_of(free, runs, a, b)
         return value + more, sure, in_runs
-    pending = 0
-    for i in range(n):
-        pending |= scratch[OPEN + i]
+    more, in_sets, in_runs = _settle(free, n, usable, runs, a, b, scratch)
+    return value + more, sure | in_sets, in_runs
+
+
+@inlined
+def _settle(free, n, usable, runs, a, b, scratch):
+    """Return the best laying of cards, going through what n ranks can lay in sets, depth first."""
+    later = 0
+    for depth in range(n - 1, -1, -1):
+        scratch[LATER + depth] = later
+        later |= scratch[OPEN + depth]
     best, best_sets, best_runs = -1, 0, 0
     depth = 0
     scratch[TRIED], scratch[CHOSEN] = 0, 0
     while depth >= 0:
-        chosen = scratch[CHOSEN + depth]
-        if depth == n:
-            worth, laid = _runs_of(free & ~chosen, runs, a, b)
-            worth += 2 * a * hand_points(chosen) + b * popcount(chosen)
-            if worth > best:
-                best, best_sets, best_runs = worth, chosen, laid
-            depth -= 1
-            if depth >= 0:
-                pending |= scratch[OPEN + depth]
-            continue
         number = scratch[TRIED + depth]
         if number > LAST_OPTION:
             depth -= 1
-            if depth >= 0:
-                pending |= scratch[OPEN + depth]
             continue
         scratch[TRIED + depth] = number + 1
         cards = _option(scratch[OPEN + depth], number, usable)
         if cards < 0:
             continue
-        chosen |= cards
-        later = pending & ~scratch[OPEN + depth]
+        chosen = scratch[CHOSEN + depth] | cards
+        worth = _set_worth(chosen, a, b)
         if depth + 1 < n:
-            most = _bound(free & ~chosen, later, runs, a, b)
-            if most + 2 * a * hand_points(chosen) + b * popcount(chosen) <= best:
-                continue
-        pending = later
-        depth += 1
-        scratch[TRIED + depth], scratch[CHOSEN + depth] = 0, chosen
-    return value + best, sure | best_sets, best_runs
+            if worth + _bound(free & ~chosen, scratch[LATER + depth], runs, a, b) > best:
+                depth += 1
+                scratch[TRIED + depth], scratch[CHOSEN + depth] = 0, chosen
+            continue
+        more, laid = _runs_of(free & ~chosen, runs, a, b)
+        if worth + more > best:
+            best, best_sets, best_runs = worth + more, chosen, laid
+    return best, best_sets, best_runs
 
 
 @inlined
@@ -224,7 +221,7 @@ def best_laying(hand, runs, sets, own_meld, a, b, scratch):
         for number in range(SUITS if held == SUITS else 1 if held == 3 else 0):
             meld = mine & ~(1 << (RANKS * number + rank)) if held == SUITS else mine
             more, s, r = lay_freely(hand & ~meld, runs, sets | meld, a, b, scratch)
-            more += 2 * a * hand_points(meld) + 3 * b
+            more += _set_worth(meld, a, b)
             if more > value:
                 value, in_sets, in_runs = more, s | meld, r
     for suit in range(SUITS):
