@@ -2,7 +2,8 @@
 
 It wants the most points more than the others' mean in this round. A fine for taking the pile is an
 outcome like any other. What it might do is tried in the same worlds: on a few of them first, then
-the best few on more.
+the best few on more. It does as the rule policy does unless something else is clearly better: so
+the fewer worlds it has, the more it plays like that policy.
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from analyzer.errors import InputError
+from analyzer.estimate import Estimate
 from analyzer.femhundra import actions as a
 from analyzer.femhundra.knowledge import Knowledge
 from analyzer.femhundra.players import require_turn
 from analyzer.femhundra.playouts import net_of, scores_after
-from analyzer.femhundra.turns import Plan, turn_plans
+from analyzer.femhundra.turns import Plan, draw_plans, turn_plans
 from analyzer.femhundra.worlds import Worlds, deal_worlds
 from analyzer.rng import Stream
 
@@ -28,6 +31,8 @@ SCREENED: Final = 4
 """A first look takes one world in so many."""
 KEPT: Final = 4
 """Ways that are tried in all worlds, after the first look."""
+DOUBT: Final = 1.0
+"""How many standard errors better than the rule policy's choice another must be."""
 
 
 class MonteCarloPlayer:
@@ -79,12 +84,7 @@ class MonteCarloPlayer:
             If it is not this player's turn, or the round is over.
         """
         require_turn(knowledge)
-        plans: Sequence[Plan]
-        if knowledge.phase == "draw":
-            other: a.Action = a.TakeStock() if knowledge.stock else a.Decline()
-            plans = ((other,), (a.TakePile(),))
-        else:
-            plans = turn_plans(knowledge)
+        plans = draw_plans(knowledge) if knowledge.phase == "draw" else turn_plans(knowledge)
         if len(plans) == 1:
             return plans[0]
         worlds = deal_worlds(
@@ -98,19 +98,22 @@ class MonteCarloPlayer:
 
 
 def best_plan(knowledge: Knowledge, plans: Sequence[Plan], worlds: Worlds) -> Plan:
-    """Return the plan with the best mean net score in the worlds, of equal ones the first.
+    """Return the plan with the best mean net score, or the first if none is clearly better.
 
-    With more than `KEPT` plans, the best few of a first look at some of the worlds.
+    With more than `KEPT` plans, only the best few of a first look and the first are tried in all
+    worlds. The first is left if another is better by `DOUBT` standard errors of the difference.
     """
     few = max(1, len(worlds) // SCREENED)
-    sums = np.zeros(len(plans))
     left = list(range(len(plans)))
-    parts = [worlds[:few], worlds[few:]] if len(plans) > KEPT else [worlds]
-    for part in parts:
+    nets: list[npt.NDArray[np.float64]] = [np.zeros(0) for _ in plans]
+    for part in (worlds[:few], worlds[few:]):
         for i in left:
-            sums[i] += net_of(scores_after(knowledge, plans[i], part), knowledge.player).sum()
-        left = sorted(sorted(left, key=lambda i: (-sums[i], i))[:KEPT])
-    return plans[max(left, key=lambda i: (sums[i], -i))]
+            net = net_of(scores_after(knowledge, plans[i], part), knowledge.player)
+            nets[i] = np.concatenate([nets[i], net])
+        best_first = sorted(left, key=lambda i: (-nets[i].sum(), i))
+        left = sorted({0, *best_first[:KEPT]})
+    better = Estimate.of(nets[best_first[0]] - nets[0])
+    return plans[best_first[0] if better.value > DOUBT * better.se else 0]
 
 
 def _number_of(knowledge: Knowledge) -> int:

@@ -1,4 +1,4 @@
-"""Ways to end a turn that are worth trying: a few layings, each with a few discards."""
+"""What is worth trying in a turn: both draws; a few layings, each with a few discards."""
 
 from __future__ import annotations
 
@@ -12,6 +12,14 @@ from analyzer.femhundra.rule_player import discards_in_order, rule_choice
 
 Plan = tuple[a.Action, ...]
 Lays = tuple[a.LayMeld | a.LayOff, ...]
+
+
+def draw_plans(knowledge: Knowledge) -> tuple[Plan, ...]:
+    """Return both ways to begin a turn, the rule policy's first."""
+    takes_pile, _, _ = rule_choice(knowledge)
+    pile: a.Action = a.TakePile()
+    other: a.Action = a.TakeStock() if knowledge.stock else a.Decline()
+    return ((pile,), (other,)) if takes_pile else ((other,), (pile,))
 
 
 def turn_plans(knowledge: Knowledge, *, discards: int = 6, layings: int = 8) -> tuple[Plan, ...]:

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+import numpy as np
 import pytest
 
 from analyzer.cards import parse_cards
@@ -22,7 +23,7 @@ from analyzer.femhundra.monte_carlo import MonteCarloPlayer, best_plan
 from analyzer.femhundra.players import make_player
 from analyzer.femhundra.playouts import net_of, scores_after
 from analyzer.femhundra.rule_player import RulePlayer
-from analyzer.femhundra.turns import turn_plans
+from analyzer.femhundra.turns import draw_plans, turn_plans
 from analyzer.femhundra.worlds import deal_worlds
 from analyzer.rng import Stream
 
@@ -111,14 +112,21 @@ def test_a_lay_off_beyond_another_is_not_tried_alone():
     assert () in lays
 
 
-def test_the_best_plan_has_the_best_mean_in_the_worlds():
-    for table in moments(2, 2)[:20]:
+def test_the_first_plan_is_left_only_for_one_clearly_better():
+    chosen = set()
+    for table in moments(2, 6):
         known = table.knowledge(table.turn)
-        if known.phase == "draw":
-            plans = ((TakePile(),), RulePlayer().plan(known))
-            worlds = deal_worlds(known, 40, seed=3, stream=Stream.SCREEN)
-            means = [net_of(scores_after(known, p, worlds), known.player).mean() for p in plans]
-            assert best_plan(known, plans, worlds) == plans[means.index(max(means))]
+        if known.phase != "draw":
+            continue
+        plans = draw_plans(known)
+        assert plans[0] == RulePlayer().plan(known)
+        worlds = deal_worlds(known, 40, seed=3, stream=Stream.SCREEN)
+        nets = [net_of(scores_after(known, plan, worlds), known.player) for plan in plans]
+        better = nets[1] - nets[0]
+        clearly = better.mean() > better.std(ddof=1) / np.sqrt(40)
+        assert best_plan(known, plans, worlds) == plans[clearly]
+        chosen.add((bool(clearly), bool(better.mean() > 0)))
+    assert chosen == {(False, False), (False, True), (True, True)}
 
 
 def test_monte_carlo_goes_out_when_it_can():
