@@ -124,7 +124,7 @@ def test_the_first_plan_is_left_only_for_one_clearly_better():
         nets = [net_of(scores_after(known, plan, worlds), known.player) for plan in plans]
         better = nets[1] - nets[0]
         clearly = better.mean() > better.std(ddof=1) / np.sqrt(40)
-        assert best_plan(known, plans, worlds) == plans[clearly]
+        assert best_plan(known, plans, worlds) == plans[int(clearly)]
         chosen.add((bool(clearly), bool(better.mean() > 0)))
     assert chosen == {(False, False), (False, True), (True, True)}
 
