@@ -27,7 +27,7 @@ def finish_round(
 ):
     """Play on to the end of the round; `hands` (cards) and `points` become what they end as.
 
-    `stock` is drawn from its place `left - 1` downwards. `own` holds a bit for each player with an
+    Returns who went out, -1 for nobody. `stock` is drawn from its place `left - 1` downwards. `own` holds a bit for each player with an
     own meld.
     """
     n = len(hands)
@@ -71,15 +71,19 @@ def finish_round(
             turn = (turn + 1) % n
     for player in range(n):
         points[player] -= hand_points(hands[player])
-    if phase == OUT:
-        points[turn] += GOING_OUT
+    if phase != OUT:
+        return -1
+    points[turn] += GOING_OUT
+    return turn
 
 
 @entry_point
 def play_rounds(
     hands, stock, pile, runs, sets, own, points, turn, phase, took, laid_before, weights
 ):
-    """Return the round scores of n worlds played out from one moment: (n, players).
+    """Return the round scores of n worlds played out from one moment, and who went out.
+
+    Scores have shape (n, players); who went out has shape (n,), -1 where the stock ran out.
 
     Parameters
     ----------
@@ -103,12 +107,13 @@ def play_rounds(
         What each player weighs.
     """
     out = np.empty(hands.shape, np.int64)
+    out_by = np.empty(len(hands), np.int64)
     here = np.empty(hands.shape[1], np.int64)
     w = np.zeros(SCRATCH + 8, np.int64)
     for world in range(len(hands)):
         here[:] = hands[world]
         out[world] = points
-        finish_round(
+        out_by[world] = finish_round(
             here,
             stock[world],
             stock.shape[1],
@@ -124,4 +129,4 @@ def play_rounds(
             weights,
             w,
         )
-    return out
+    return out, out_by

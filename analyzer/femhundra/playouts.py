@@ -26,6 +26,16 @@ def scores_after(
 ) -> npt.NDArray[np.int64]:
     """Return the round scores if a player does something and all then play by the rule policy.
 
+    The first of the two arrays of `rounds_after`.
+    """
+    return rounds_after(knowledge, actions, worlds)[0]
+
+
+def rounds_after(
+    knowledge: Knowledge, actions: Sequence[a.Action], worlds: Worlds
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Return how rounds end if a player does something and all then play by the rule policy.
+
     Parameters
     ----------
     knowledge : Knowledge
@@ -38,7 +48,10 @@ def scores_after(
 
     Returns
     -------
-    ndarray of int64, shape (n, players)
+    scores : ndarray of int64, shape (n, players)
+        Round scores.
+    out : ndarray of int64, shape (n,)
+        Who went out; -1 where the stock ran out.
 
     Raises
     ------
@@ -54,7 +67,7 @@ def scores_after(
         moment.act(action)
     table = pack_table(moment.melds)
     kernel: Any = playout_kernel.play_rounds  # untyped, like every kernel
-    scores: npt.NDArray[np.int64] = kernel(
+    scores, out = kernel(
         moment.hands,
         moment.stock,
         moment.pile,
@@ -68,7 +81,7 @@ def scores_after(
         moment.laid,
         weights_array(knowledge.rules.players),
     )
-    return scores
+    return scores, out
 
 
 def net_of(scores: npt.NDArray[np.int64], player: int) -> npt.NDArray[np.float64]:
