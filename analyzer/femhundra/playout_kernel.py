@@ -27,8 +27,8 @@ def finish_round(
 ):
     """Play on to the end of the round; `hands` (cards) and `points` become what they end as.
 
-    Returns who went out, -1 for nobody. `stock` is drawn from its place `left - 1` downwards. `own` holds a bit for each player with an
-    own meld.
+    Returns who went out, -1 for nobody. `stock` is drawn from its place `left - 1` downwards. `own`
+    holds a bit for each player with an own meld.
     """
     n = len(hands)
     sizes = w[SCRATCH:]

@@ -101,6 +101,8 @@ def read_position(
     _require_hidden(rules, seen, others, beneath, left)
     phase: Phase = "draw" if drawn is None else "lay"
     owners = {owner for meld in table for owner in meld.owners}
+    have = _read_points(rules, table, points)
+    _require_grown(table, (len(held), *others), have, drawn)
     return Knowledge(
         rules=rules,
         player=ME,
@@ -110,7 +112,7 @@ def read_position(
         stock=left,
         hand_sizes=(len(held), *others),
         known=seen,
-        points=_read_points(rules, table, points),
+        points=have,
         has_meld=tuple(player in owners for player in range(n)),
         turn=ME,
         phase=phase,
@@ -227,12 +229,42 @@ def _other_sizes(
         rest = DECK.size - placed - stock
         if n == 1 or rest == HAND_SIZE * n:
             if rest < n:
-                raise InputError(f"stock {stock}: {rest} cards are left for {n} other hand(s)")
+                raise InputError(f"stock {stock}: no cards are left for the other hand")
             return (rest // n,) * n
         raise InputError(f"{max(rest, 0)} cards are with {n} others: say how many each, in sizes")
     if any(owner != ME for meld in table for owner in meld.owners) or any(known):
-        raise InputError("cards have left or joined the other hands: give their sizes, or the stock")
+        raise InputError(
+            "cards have left or joined the other hands: give their sizes, or the stock"
+        )
     return (HAND_SIZE,) * n
+
+
+def _require_grown(
+    table: Sequence[Meld], sizes: Sequence[int], points: Sequence[int], drawn: Drawn | None
+) -> None:
+    """Check each hand against the cards its player has laid.
+
+    A turn takes a card and gives one back, so only laying makes a hand smaller, and only the pile
+    makes it greater; who takes the pile and lays nothing is fined (Q73).
+    """
+    for player, size in enumerate(sizes):
+        laid = sum(meld.owners.count(player) for meld in table)
+        least = HAND_SIZE + (player == ME and drawn is not None)
+        who, has = ("you", "have") if player == ME else (f"player {player}", "has")
+        cards = f"{size} card{'' if size == 1 else 's'}"
+        if size + laid < least:
+            raise InputError(
+                f"{cards} for {who}, who {has} laid {laid or 'none'}: the two make {least} or more"
+                + (" after a draw" if least > HAND_SIZE else "")
+            )
+        if laid or (drawn == "pile" and player == ME) or size == least:
+            continue
+        if points[player] == 0:
+            hint = "say what you have drawn, or" if player == ME and drawn is None else "say"
+            raise InputError(
+                f"{cards} for {who}, who {has} laid none: {hint} in the points that a pile was "
+                f"taken and fined, which alone leaves more than {least}"
+            )
 
 
 def _sum(
@@ -282,5 +314,7 @@ def _read_points(
 
 def _numbers_of_all(rules: FemhundraRules, what: str, values: Sequence[int]) -> tuple[int, ...]:
     if len(values) != rules.players:
-        raise InputError(f"{what} of {len(values)} players: give those of {rules.players}, yours first")
+        raise InputError(
+            f"{what} of {len(values)} players: give those of {rules.players}, yours first"
+        )
     return tuple(values)

@@ -1,0 +1,21 @@
+"""What should I do now? Advice on a position of Femhundra, described or known.
+
+::
+
+    knowledge = read_position(FemhundraRules(), hand="5H 6H 9S 9D KC QC 2S", pile="9C")
+    advice = advise(knowledge, worlds=4000, seed=1)
+    print(advice_report(advice))
+"""
+
+from analyzer.femhundra.advice.advise import USUAL_WORLDS, advise, with_pile
+from analyzer.femhundra.advice.position import read_position
+from analyzer.femhundra.advice.results import Advice, ChoiceEstimate
+
+__all__ = [
+    "USUAL_WORLDS",
+    "Advice",
+    "ChoiceEstimate",
+    "advise",
+    "read_position",
+    "with_pile",
+]
