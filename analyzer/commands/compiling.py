@@ -23,19 +23,21 @@ SOLVER: Final = "solver"
 """The room of the double-dummy kernels, all that advice needs."""
 
 
-def announce_compiling(needed: Iterable[str] | None = None) -> None:
+def announce_compiling(needed: Iterable[str] | None = None, *, what: str = "the solver") -> None:
     """Say that kernels must be compiled first, if that is so, and begin with it.
 
     Parameters
     ----------
     needed : iterable of str, optional
         The kernel functions that will be called; default: those of the solver.
+    what : str
+        What they are, for the message.
     """
     wanted = uncompiled_kernels() & set(entry_points(SOLVER) if needed is None else needed)
     if not wanted:
         return
     notice(
-        "First run of this installation: compiling the solver, "
+        f"First run of this installation: compiling {what}, "
         f"about {COMPILE_SECONDS} s (only this once) ..."
     )
     if wanted >= {"solve_tricks", "solve_misere"}:

@@ -8,7 +8,7 @@
 """
 
 from analyzer.femhundra.advice.advise import USUAL_WORLDS, advise, with_pile
-from analyzer.femhundra.advice.position import read_position
+from analyzer.femhundra.advice.position import read_position, read_table
 from analyzer.femhundra.advice.results import Advice, ChoiceEstimate
 
 __all__ = [
@@ -17,5 +17,6 @@ __all__ = [
     "ChoiceEstimate",
     "advise",
     "read_position",
+    "read_table",
     "with_pile",
 ]

@@ -123,6 +123,34 @@ def read_position(
     )
 
 
+def read_table(
+    rules: FemhundraRules, *, hand: str, melds: Iterable[str] = ()
+) -> tuple[tuple[int, ...], tuple[Meld, ...], bool]:
+    """Return a hand, the melds of the table, and whether one of them is yours.
+
+    Parameters
+    ----------
+    rules : FemhundraRules
+        With the most players there may be.
+    hand : str
+    melds : iterable of str
+        As `read_position` takes them.
+
+    Raises
+    ------
+    InputError, CardError
+        One line on the first thing that cannot be read or cannot be.
+    """
+    held = _cards("hand", hand)
+    if not held:
+        raise InputError("the hand is empty: give its cards, like 5H 6H 7H KC")
+    table = tuple(_read_meld(text, rules) for text in melds)
+    _require_apart(
+        [("your hand", held), *((f"the meld {meld.text}", meld.cards) for meld in table)]
+    )
+    return sort_hand(held), table, any(ME in meld.owners for meld in table)
+
+
 # --- cards ----------------------------------------------------------------------------------------
 
 

@@ -104,7 +104,7 @@ def _in_words(choice: ChoiceEstimate, knowledge: Knowledge) -> str:
 def _position_lines(advice: Advice) -> Iterator[str]:
     known = advice.knowledge
     yield labelled("Hand", grouped(known.hand))
-    yield labelled("Table", _melds_in_words(known))
+    yield labelled("Table", melds_in_words(known.melds, known.player))
     yield labelled("Pile", format_cards(known.pile) + " (top last)" if known.pile else "taken")
     yield labelled("Others", _others_in_words(known))
     yield labelled("Stock", _stock_in_words(known))
@@ -116,10 +116,11 @@ def _position_lines(advice: Advice) -> Iterator[str]:
     yield labelled("Sample", f"{worlds_in_words(advice.worlds, advice.seed)}; {KIND_IN_WORDS}")
 
 
-def _melds_in_words(known: Knowledge) -> str:
-    if not known.melds:
+def melds_in_words(melds: Sequence[Meld], me: int) -> str:
+    """Return the melds of the table, and whose they are."""
+    if not melds:
         return "nothing laid"
-    return "; ".join(_meld_in_words(meld, known.player) for meld in known.melds)
+    return "; ".join(_meld_in_words(meld, me) for meld in melds)
 
 
 def _meld_in_words(meld: Meld, me: int) -> str:

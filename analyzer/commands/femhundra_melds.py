@@ -1,0 +1,73 @@
+"""``five-hundred femhundra melds HAND``: all ways to lay a hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+from analyzer.commands.femhundra_options import MOST, meld_option
+from analyzer.commands.files import check_result
+from analyzer.commands.options import output_options, whole
+from analyzer.commands.results import as_csv, as_json, deliver
+
+EXAMPLES: Final = """\b
+Examples:
+  five-hundred femhundra melds "7S 7D 7H 8H 9H TH KC"
+  five-hundred femhundra melds "7S 7D 7H 8H AC" --meld "me: 9S 9D 9C" --meld "1: QC KC JC"
+"""
+
+
+@click.command("melds", epilog=EXAMPLES)
+@click.argument("hand", nargs=-1, required=True)
+@meld_option
+@click.option(
+    "--rows",
+    type=whole(1, 10_000),
+    default=20,
+    show_default=True,
+    metavar="N",
+    help="Ways to show in the table.",
+)
+@output_options()
+def command(
+    *, hand: tuple[str, ...], melds: tuple[str, ...], rows: int, form: str, output: Path | None
+) -> None:
+    """Find every way to lay as much of a hand as can be laid, best first.
+
+    HAND is any cards; taken with the pile, write them all. With a meld of "me" on the table cards
+    may be laid off from the start; else an own meld must be laid first.
+    """
+    from analyzer.femhundra.advice import read_table
+    from analyzer.femhundra.all_layings import all_layings
+    from analyzer.femhundra.rules import FemhundraRules
+
+    held, table, own = read_table(FemhundraRules(players=MOST), hand=" ".join(hand), melds=melds)
+    if output is not None:
+        check_result(output)
+    found = all_layings(held, table, own)
+    if form == "table":
+        from analyzer.femhundra.advice.laying_text import layings_report
+
+        deliver(layings_report(held, table, found, rows=rows), output)
+        return
+    ways = [{"rank": rank, **laying.to_dict()} for rank, laying in enumerate(found, start=1)]
+    if form == "json":
+        deliver(as_json({"ways": ways}), output)
+        return
+    plain = [
+        {
+            **way,
+            "melds": "; ".join(laying_melds(way["melds"])),
+            "lay_offs": "; ".join(laying_melds(way["lay_offs"])),
+        }
+        for way in ways
+    ]
+    deliver(as_csv(plain, list(plain[0])), output)
+
+
+def laying_melds(texts: object) -> list[str]:
+    """Return the texts of a way's melds or lay-offs."""
+    assert isinstance(texts, list)
+    return texts
