@@ -59,25 +59,27 @@ def lay_text(lay: a.LayMeld | a.LayOff, melds: Sequence[Meld]) -> str:
 
 
 def verdict(advice: Advice) -> str:
-    """Return the advice in one plain sentence or two."""
+    """Return the advice in a few plain sentences."""
     choices = advice.draws or advice.turns
     best, others = choices[0], choices[1:]
-    what = _in_words(best, advice.knowledge)
-    sentence = f"Advice: {what}."
+    sentences = [f"Advice: {_in_words(best, advice.knowledge)}."]
     if best.fined:
-        sentence += f" The fine of {FINE} is worth it."
+        sentences.append(f"The fine of {FINE} is worth it.")
+    sentences.append(
+        _against(others[0], advice.knowledge) if others else "Nothing else can be done."
+    )
     if isinstance(best.actions[0], a.TakePile):
-        after = advice.turns[0]
-        sentence += f" Then {_in_words(after, with_pile(advice.knowledge))}."
-    if not others:
-        return sentence + " Nothing else can be done."
-    behind = others[0].behind
-    second = _in_words(others[0], advice.knowledge)
+        sentences.append(f"Then {_in_words(advice.turns[0], with_pile(advice.knowledge))}.")
+    return " ".join(sentences)
+
+
+def _against(second: ChoiceEstimate, knowledge: Knowledge) -> str:
+    behind, what = second.behind, _in_words(second, knowledge)
     if behind.value == 0 and behind.se == 0:
-        return f"{sentence} To {second} comes to the same."
+        return f"To {what} comes to the same."
     if behind.value < CLEARLY * behind.se:
-        return f"{sentence} To {second} is as good, within the error."
-    return f"{sentence} It is {_difference(behind)} points better than to {second}."
+        return f"To {what} is as good, within the error."
+    return f"It is {_difference(behind)} points better than to {what}."
 
 
 def _difference(difference: Estimate) -> str:
