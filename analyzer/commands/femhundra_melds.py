@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from analyzer.commands.femhundra_options import MOST, meld_option
+from analyzer.commands.femhundra_options import MOST, compile_femhundra, meld_option
 from analyzer.commands.files import check_result
 from analyzer.commands.options import output_options, whole
 from analyzer.commands.results import as_csv, as_json, deliver
+
+if TYPE_CHECKING:
+    from analyzer.femhundra.laying import Laying
+    from analyzer.femhundra.melds import Meld
 
 EXAMPLES: Final = """\b
 Examples:
@@ -30,9 +34,16 @@ Examples:
     metavar="N",
     help="Ways to show in the table.",
 )
+@click.option("--best", is_flag=True, help="Find only the best way; for hands of any size.")
 @output_options()
 def command(
-    *, hand: tuple[str, ...], melds: tuple[str, ...], rows: int, form: str, output: Path | None
+    *,
+    hand: tuple[str, ...],
+    melds: tuple[str, ...],
+    rows: int,
+    best: bool,
+    form: str,
+    output: Path | None,
 ) -> None:
     """Find every way to lay as much of a hand as can be laid, best first.
 
@@ -46,28 +57,29 @@ def command(
     held, table, own = read_table(FemhundraRules(players=MOST), hand=" ".join(hand), melds=melds)
     if output is not None:
         check_result(output)
-    found = all_layings(held, table, own)
+    found = _best(held, table, own) if best else all_layings(held, table, own)
     if form == "table":
         from analyzer.femhundra.advice.laying_text import layings_report
 
         deliver(layings_report(held, table, found, rows=rows), output)
         return
-    ways = [{"rank": rank, **laying.to_dict()} for rank, laying in enumerate(found, start=1)]
+    ways: list[dict[str, Any]] = [
+        {"rank": rank, **laying.to_dict()} for rank, laying in enumerate(found, start=1)
+    ]
     if form == "json":
         deliver(as_json({"ways": ways}), output)
         return
     plain = [
-        {
-            **way,
-            "melds": "; ".join(laying_melds(way["melds"])),
-            "lay_offs": "; ".join(laying_melds(way["lay_offs"])),
-        }
+        {**way, "melds": "; ".join(way["melds"]), "lay_offs": "; ".join(way["lay_offs"])}
         for way in ways
     ]
     deliver(as_csv(plain, list(plain[0])), output)
 
 
-def laying_melds(texts: object) -> list[str]:
-    """Return the texts of a way's melds or lay-offs."""
-    assert isinstance(texts, list)
-    return texts
+def _best(hand: tuple[int, ...], table: tuple[Meld, ...], own: bool) -> tuple[Laying, ...]:
+    compile_femhundra()
+    from analyzer.femhundra.laying import best_laying
+
+    found = best_laying(hand, table, own)
+    assert found is not None  # no least was asked for
+    return (found,)

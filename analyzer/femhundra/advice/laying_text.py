@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from analyzer.cards import format_cards
-from analyzer.femhundra.advice.text import lay_text, melds_in_words
+from analyzer.femhundra.advice.text import lay_text, melds_in_words, wrapped
 from analyzer.femhundra.laying import Laying
 from analyzer.femhundra.melds import Meld
 from analyzer.reports.text import WIDTH, columns, grouped, labelled, paragraph
@@ -61,8 +61,7 @@ def _table(melds: Sequence[Meld], layings: Sequence[Laying]) -> Iterator[str]:
     width = max(map(len, numbers)) + 2
     yield f"{numbers[0]:<{width}}{'Lay':<{LAYS}}  Left"
     for line, laying in zip(numbers[1:], layings, strict=True):
-        lay = ", ".join(lay_text(each, melds) for each in laying.actions)
-        laid = textwrap.wrap(lay, LAYS)
+        laid = wrapped([lay_text(each, melds) for each in laying.actions], LAYS)
         left = textwrap.wrap(format_cards(laying.left) or "none", WIDTH - width - LAYS - 2)
         for i in range(max(len(laid), len(left))):
             start = line if i == 0 else ""

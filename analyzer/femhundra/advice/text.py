@@ -27,6 +27,7 @@ from analyzer.reports.text import (
 )
 
 HEADER: Final = ("", "Round score", "Net", "Behind", "Out %")
+_KEPT: Final = "\N{NO-BREAK SPACE}"
 CLEARLY: Final = 2.0
 """Standard errors by which one choice must be ahead to be called better."""
 
@@ -56,6 +57,12 @@ def lay_text(lay: a.LayMeld | a.LayOff, melds: Sequence[Meld]) -> str:
     if isinstance(lay, a.LayMeld):
         return format_cards(lay.cards)
     return f"{format_card(lay.card)} to {melds[lay.meld].text}"
+
+
+def wrapped(texts: Sequence[str], width: int) -> list[str]:
+    """Return lines of texts between commas, each text on one line if it is no longer than that."""
+    whole = ", ".join(text.replace(" ", _KEPT) for text in texts)
+    return [line.replace(_KEPT, " ") for line in textwrap.wrap(whole, width)]
 
 
 def verdict(advice: Advice) -> str:
@@ -191,13 +198,13 @@ def _turn_lines(advice: Advice) -> Iterator[str]:
     for choice in advice.turns:
         discard = "-" if choice.discard is None else format_card(choice.discard)
         rows.append((discard, *_cells(choice)))
-        laid = ", ".join(lay_text(each, known.melds) for each in choice.lays) or "nothing"
-        texts.append(laid + (", fined" if choice.fined else ""))
+        laid = [lay_text(each, known.melds) for each in choice.lays] or ["nothing"]
+        texts.append([*laid, "fined"] if choice.fined else laid)
     table = columns(header[:-1], rows, left=frozenset({0}))
     width = max(map(len, table)) + 2
     yield f"{table[0]:<{width}}{header[-1]}"
     for line, text in zip(table[1:], texts, strict=True):
-        first, *rest = textwrap.wrap(text, WIDTH - width)
+        first, *rest = wrapped(text, WIDTH - width)
         yield f"{line:<{width}}{first}"
         yield from (" " * width + each for each in rest)
 
@@ -228,6 +235,8 @@ def _notes(advice: Advice) -> Iterator[str]:
             f" The {len(advice.turns)} best of {advice.compared} ways to end the turn are shown."
         )
     text += " Unseen cards are dealt at random, as if the others' play told nothing of them."
+    if advice.draws:
+        text += " Whatever is drawn, the rule player goes on in the first table."
     if any(advice.knowledge.totals):
         text += " The game score is not weighed."
     yield paragraph(text)
