@@ -14,7 +14,7 @@ from analyzer.cards import format_card, format_cards, parse_cards, sort_hand
 from analyzer.errors import CardError, InputError, did_you_mean
 from analyzer.femhundra.knowledge import Knowledge, Phase
 from analyzer.femhundra.melds import Meld, read_meld
-from analyzer.femhundra.rules import DECK, FINE, HAND_SIZE, FemhundraRules
+from analyzer.femhundra.rules import DECK, FINE, HAND_SIZE, FemhundraRules, is_court
 from analyzer.femhundra.scores import points_on_table
 
 Drawn = Literal["stock", "pile"]
@@ -78,8 +78,13 @@ def read_position(
     held = _cards("hand", hand)
     heap = _cards("pile", pile)
     beneath = _cards("under the stock", under)
-    table = tuple(_read_meld(text, rules) for text in melds)
+    table = _read_melds(melds, rules)
     seen = _read_known(known, rules)
+    for card in beneath:
+        if not is_court(card):
+            raise InputError(
+                f"{format_card(card)} is no court card, and never goes under the stock"
+            )
     _require_apart(
         [
             ("your hand", held),
@@ -144,7 +149,7 @@ def read_table(
     held = _cards("hand", hand)
     if not held:
         raise InputError("the hand is empty: give its cards, like 5H 6H 7H KC")
-    table = tuple(_read_meld(text, rules) for text in melds)
+    table = _read_melds(melds, rules)
     _require_apart(
         [("your hand", held), *((f"the meld {meld.text}", meld.cards) for meld in table)]
     )
@@ -183,7 +188,23 @@ def _owned_parts(text: str, rules: FemhundraRules, example: str) -> list[tuple[i
     return parts
 
 
-def _read_meld(text: str, rules: FemhundraRules) -> Meld:
+def _read_melds(texts: Iterable[str], rules: FemhundraRules) -> tuple[Meld, ...]:
+    """Return the melds; who has laid a card off must have laid a meld too (Q72)."""
+    melds, layers, owners = [], set(), dict[int, int]()
+    for text in texts:
+        layer, meld = _read_meld(text, rules)
+        melds.append(meld)
+        layers.add(layer)
+        owners.update(zip(meld.cards, meld.owners, strict=True))
+    for card, owner in owners.items():
+        if owner not in layers:
+            who = "you have no meld" if owner == ME else f"player {owner} has no meld"
+            raise InputError(f"{format_card(card)} is laid off, but {who}, which comes first")
+    return tuple(melds)
+
+
+def _read_meld(text: str, rules: FemhundraRules) -> tuple[int, Meld]:
+    """Return who laid a meld, and the meld."""
     parts = _owned_parts(text, rules, "me: 5H 6H 7H or 1: 5H 6H 7H")
     owner_of: dict[int, int] = {}
     for number, (owner, cards_text) in enumerate(parts):
@@ -195,7 +216,8 @@ def _read_meld(text: str, rules: FemhundraRules) -> Meld:
         if number == 0:
             read_meld(cards)
     whole = read_meld(tuple(owner_of))
-    return Meld(whole.kind, whole.cards, tuple(owner_of[card] for card in whole.cards))
+    owners = tuple(owner_of[card] for card in whole.cards)
+    return parts[0][0], Meld(whole.kind, whole.cards, owners)
 
 
 def _read_known(texts: Iterable[str], rules: FemhundraRules) -> tuple[frozenset[int], ...]:
