@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 from analyzer.cards import CARD_TEXT
 from analyzer.commands.program import COMMANDS
+from analyzer.femhundra import Knowledge
+from analyzer.femhundra.advice import Advice, advise
 from analyzer.players.arena import match
 from analyzer.runs import write_columns
 from analyzer.studies.calibration.calibrate import FITS, keep
@@ -32,6 +34,7 @@ LIKELY = st.sampled_from(
         *(HAND, WIDOW, *DEAL, *MISERE, "5D 5C 6C"),
         *("8H", "10nt", "MIS", "omis", "pass", "H", "NT", "left", "partner"),
         *("australian_2p", "australian_5p", "minnesota", "far left", "table", "5C/AS -/KS", "-/-"),
+        *("me: 5S 6S 7S", "1: JC QC KC", "1: 7H", "7,5", "pile", "stock", "rule", "log"),
         *("0", "1", "-1", "3", "1e3", "NaN"),
         *("australian", "slam_bonus=no", "players=5", "deck=d45", "jokers=0", "players=x", "="),
         *("table", "json", "csv", "double-dummy", "a.png", "a.svg", "out.txt", "-", "--", "."),
@@ -44,9 +47,11 @@ OPTIONS = st.sampled_from(
         *("--hand", "--joker", "--leader", "--line", "--plays", "--table", "--batch", "--count"),
         *("--left", "--partner", "--right", "--help", "-h", "--version", "-x", "--worlds=2"),
         *("--seat", "--call", "--report", "--out", "--kinds", "--deals", "--check-deals"),
+        *("--pile", "--sizes", "--stock", "--meld", "--known", "--drawn", "--points", "--players"),
         *("--player", "--resume", "--workers", "--against", "--against-set", "--cluster"),
     ]
 )
+RUMMY_HAND = "5H 6H 9S 9D KC QC 2S"
 LONGER = ("--against-set", "deck=d45")
 WORDS = st.lists(st.one_of(LIKELY, OPTIONS, OPTIONS, CARDS, RANDOM), max_size=8)
 STARTS = {
@@ -66,12 +71,23 @@ STARTS = {
     ),
     "study": st.sampled_from([["joker"], ["joker", HAND], ["rules"], ["rules", *LONGER]]),
     "warmup": st.just([]),
+    "femhundra": st.sampled_from(
+        [
+            *([], ["advise", RUMMY_HAND, "--pile", "9C"], ["melds", RUMMY_HAND], ["round"]),
+            *(["arena", "rule", "rule", "--rounds", "2", "--workers", "1"], ["rules"]),
+            ["advise", "9S 9D KC 2S", "--pile", "4D", "--meld", "me: 5H 6H 7H", "--sizes", "7"],
+        ]
+    ),
     "rules": st.sampled_from([[], ["american"], ["--compare", "american", "minnesota"]]),
 }
 
 
 def short_match(a: str, b: str, **asked: Any) -> object:
     return match(a, b, **{**asked, "deals": 2, "jobs": 1})
+
+
+def short_advice(knowledge: Knowledge, **asked: Any) -> Advice:
+    return advise(knowledge, **{**asked, "worlds": 4})
 
 
 def short_calibration(folder: Path, **_: Any) -> None:
@@ -103,6 +119,7 @@ def check(*words: str, stdin: str = "") -> None:
         patch.setattr(
             "analyzer.reports.rule_change.plot.rule_change_picture", lambda *_: b"picture"
         )
+        patch.setattr("analyzer.femhundra.advice.advise", short_advice)
         os.chdir(folder)
         try:
             result = run(*words, stdin=stdin)
