@@ -7,14 +7,17 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from analyzer.cards import CARD_TEXT
 from analyzer.commands.program import COMMANDS
+from analyzer.estimate import Estimate
 from analyzer.femhundra import Knowledge
 from analyzer.femhundra.advice import Advice, advise
+from analyzer.femhundra.arena import MatchResult
 from analyzer.players.arena import match
 from analyzer.runs import write_columns
 from analyzer.studies.calibration.calibrate import FITS, keep
@@ -52,6 +55,9 @@ OPTIONS = st.sampled_from(
     ]
 )
 RUMMY_HAND = "5H 6H 9S 9D KC QC 2S"
+RUMMY_MATCH = MatchResult(
+    "rule", "rule", 2, 1, np.array([1.0, 2.0]), Estimate(9.0, 1.0, 2), Estimate(8.0, 1.0, 2)
+)
 LONGER = ("--against-set", "deck=d45")
 WORDS = st.lists(st.one_of(LIKELY, OPTIONS, OPTIONS, CARDS, RANDOM), max_size=8)
 STARTS = {
@@ -74,7 +80,7 @@ STARTS = {
     "femhundra": st.sampled_from(
         [
             *([], ["advise", RUMMY_HAND, "--pile", "9C"], ["melds", RUMMY_HAND], ["round"]),
-            *(["arena", "rule", "rule", "--rounds", "2", "--workers", "1"], ["rules"]),
+            *(["arena", "rule", "rule"], ["rules"]),
             ["advise", "9S 9D KC 2S", "--pile", "4D", "--meld", "me: 5H 6H 7H", "--sizes", "7"],
         ]
     ),
@@ -120,6 +126,8 @@ def check(*words: str, stdin: str = "") -> None:
             "analyzer.reports.rule_change.plot.rule_change_picture", lambda *_: b"picture"
         )
         patch.setattr("analyzer.femhundra.advice.advise", short_advice)
+        patch.setattr("analyzer.commands.femhundra_arena.execute", lambda *_, **__: Path("result"))
+        patch.setattr("analyzer.femhundra.arena.read_match", lambda *_: RUMMY_MATCH)
         os.chdir(folder)
         try:
             result = run(*words, stdin=stdin)

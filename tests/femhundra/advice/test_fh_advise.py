@@ -246,6 +246,26 @@ def test_with_the_pile_a_player_knows_what_the_referee_says() -> None:
                 break
 
 
+def test_cards_laid_earlier_in_the_turn_keep_the_fine_away() -> None:
+    known = position(hand="9S 9D KC QC 2S 5H 6H", pile="9C")
+    hands, stock = deal_worlds(known, 1, seed=1, stream=Stream.WORLDS).cards(0)
+    table = Round.from_knowledge(known, hands=hands, stock=stock)
+    table.take_pile()
+    assert any(turn.fined for turn in advise(table.knowledge(0), worlds=4).turns)
+    table.lay_meld(parse_cards("9S 9C 9D"))
+    turns = advise(table.knowledge(0), worlds=4).turns
+    assert not any(turn.fined or turn.lays for turn in turns)
+    assert {turn.discard for turn in turns} == set(table.hands[0])
+
+
+def test_progress_ends_when_all_is_done() -> None:
+    for known in (position(), position(hand=HAND + " 7H", drawn="stock")):
+        told: list[tuple[int, int]] = []
+        advise(known, worlds=10, progress=lambda done, total: told.append((done, total)))  # noqa: B023
+        assert told[-1][0] == told[-1][1]
+        assert [done for done, _ in told] == sorted({done for done, _ in told})
+
+
 def test_out_of_range() -> None:
     with pytest.raises(InputError, match="3 worlds: give 4 or more"):
         advise(position(), worlds=3)
