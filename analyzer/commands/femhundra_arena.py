@@ -17,18 +17,19 @@ from analyzer.commands.files import check_result_files
 from analyzer.commands.long_runs import execute, run_options
 from analyzer.commands.options import output_options, seed_option, whole
 from analyzer.commands.results import as_csv, as_json, deliver
+from analyzer.femhundra.monte_carlo import USUAL_WORLDS
 
 if TYPE_CHECKING:
     from analyzer.femhundra.arena import MatchResult
 
 MOST_ROUNDS: Final = 1_000_000
 
-NOTES: Final = """\b
+NOTES: Final = f"""\b
 Players:
   rule                  takes the pile if it pays, lays all it can, and discards
                         what has the least prospect
   monte-carlo[:WORLDS]  tries what it might do in sampled worlds, played out by
-                        the rule player; 64 unless said
+                        the rule player; {USUAL_WORLDS} unless said
 
 \b
 Examples:
@@ -88,7 +89,7 @@ def command(
             unit="rounds",
             each=AT_ONCE,
         )
-        found = read_match(result, plan)
+        found = read_match(result)
     deliver(_written(found, form), output)
 
 

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 import analyzer
 from analyzer.commands import main
 from analyzer.commands.chart import CHARTS
+from analyzer.commands.femhundra import MEMBERS
 from analyzer.commands.program import COMMANDS, complain, exit_code_of
 from analyzer.commands.study import STUDIES
 from analyzer.errors import CardError
@@ -55,7 +56,7 @@ def test_every_command_has_help_of_its_own(name: str) -> None:
 def test_every_command_file_is_listed() -> None:
     files = (ROOT / "analyzer" / "commands").glob("*.py")
     commands = {f.stem for f in files if "\n@click.command(" in f.read_text(encoding="utf-8")}
-    groups = {"study": STUDIES, "chart": CHARTS}
+    groups = {"study": STUDIES, "chart": CHARTS, "femhundra": MEMBERS}
     members = {f"{group}_{name}" for group, names in groups.items() for name in names}
     assert commands - {"program"} == set(COMMANDS) | members
 
