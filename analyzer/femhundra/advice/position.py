@@ -338,7 +338,8 @@ def _require_hidden(
     for player, size in enumerate(others, start=1):
         if len(known[player]) > size:
             cards = format_cards(sort_hand(known[player]))
-            raise InputError(f"player {player} has {size} cards, and cannot hold {cards}")
+            has = f"{size} card{'' if size == 1 else 's'}"
+            raise InputError(f"player {player} has {has}, and cannot hold {cards}")
     if len(beneath) > stock:
         raise InputError(f"{format_cards(beneath)} cannot be under a stock of {stock}")
 

@@ -115,9 +115,25 @@ def test_a_round_is_told_turn_by_turn() -> None:
     assert "lays 6H to 7H 8H 9H (5), discards 2H" in told
     assert "Player 0 is out." in told
     assert re.search(r"^0 +35 +0 +50 +0 +\+85$", told, re.MULTILINE)
-    # The sizes told are the referee's at the end.
-    last = [line for line in told.splitlines() if re.match(r" +\d+ +\d ", line)][-1]
-    assert last.split()[2:4] == ["0", str(len(table.pile))]
+
+
+def test_the_sizes_told_are_the_referees() -> None:
+    piles = 0
+    for number in range(4):
+        table = deal_round(FemhundraRules(players=3), seed=6, number=number)
+        expected = []
+        while not table.is_over:
+            player = table.turn
+            for action in RulePlayer().plan(table.knowledge(player)):
+                piles += isinstance(action, TakePile)
+                table.act(action)
+            if table.phase == "draw" or table.is_over:
+                expected.append([player, len(table.hands[player]), len(table.pile)])
+        told = round_report(table.log, ["rule"] * 3, seed=6).splitlines()
+        start = next(i for i, line in enumerate(told) if line.startswith("Turn"))
+        rows = [line.split()[1:4] for line in told[start:] if re.match(r" +\d+ +\d ", line)]
+        assert [[int(word) for word in row] for row in rows] == expected
+    assert piles > 3
 
 
 def test_a_round_that_runs_out_and_a_fine_are_told() -> None:

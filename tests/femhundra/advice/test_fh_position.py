@@ -179,6 +179,11 @@ def test_a_low_ace_and_cards_known_and_under() -> None:
         ({"points": [-30, 0]}, "you have 0 on the table"),
         ({"scores": [0, 0, 0]}, "scores of 3 players"),
         ({"under": "KC"}, "KC is in both your hand and the cards under the stock"),
+        (
+            {"melds": ["1: 3S 3D 3H", "1: 4S 4D 4H"], "sizes": [1], "known": ["1: 8C 8D"]},
+            "player 1 has 1 card, and cannot hold 8D 8C",
+        ),
+        ({"sizes": [43], "points": [0, -50], "under": "KS KD"}, "cannot be under a stock of 1"),
         ({"under": "9H"}, "9H is no court card"),
     ],
 )
