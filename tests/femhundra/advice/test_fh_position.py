@@ -181,7 +181,7 @@ def test_a_low_ace_and_cards_known_and_under() -> None:
         ({"under": "KC"}, "KC is in both your hand and the cards under the stock"),
         (
             {"melds": ["1: 3S 3D 3H", "1: 4S 4D 4H"], "sizes": [1], "known": ["1: 8C 8D"]},
-            "player 1 has 1 card, and cannot hold 8D 8C",
+            "player 1 has 1 card, and cannot hold 8C 8D",
         ),
         ({"sizes": [43], "points": [0, -50], "under": "KS KD"}, "cannot be under a stock of 1"),
         ({"under": "9H"}, "9H is no court card"),
