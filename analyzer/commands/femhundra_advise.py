@@ -27,7 +27,7 @@ from analyzer.commands.results import as_csv, as_json, deliver
 
 if TYPE_CHECKING:
     from analyzer.femhundra.advice import Advice
-    from analyzer.femhundra.advice.position import Drawn
+    from analyzer.femhundra.advice.position_checks import Drawn
 
 FEWEST_WORLDS: Final = 4
 MOST_STOCK: Final = 52

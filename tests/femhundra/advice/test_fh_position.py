@@ -8,7 +8,7 @@ from analyzer.cards import format_cards, parse_cards
 from analyzer.errors import InputError
 from analyzer.femhundra import FemhundraRules, Knowledge, Meld, deal_round
 from analyzer.femhundra.advice import read_position, read_table
-from analyzer.femhundra.advice.position import Drawn
+from analyzer.femhundra.advice.position_checks import Drawn
 from analyzer.femhundra.rule_player import RulePlayer
 
 HAND = "5H 6H 9S 9D KC QC 2S"
