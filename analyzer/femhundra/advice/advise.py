@@ -26,7 +26,7 @@ from analyzer.femhundra.laying import Laying, best_laying
 from analyzer.femhundra.players import require_turn
 from analyzer.femhundra.playouts import net_of, rounds_after, scores_after
 from analyzer.femhundra.rules import PILE_CARDS
-from analyzer.femhundra.turns import Plan, turn_plans
+from analyzer.femhundra.turns import Plan, draw_plans, turn_plans
 from analyzer.femhundra.worlds import Worlds, deal_worlds
 from analyzer.rng import Stream
 
@@ -86,8 +86,7 @@ def advise(
         return Advice(knowledge, worlds, seed, (), trial.ranked(plans), len(plans))
     taken = with_pile(knowledge)
     plans = turn_plans(taken, discards=MOST_DISCARDS, layings=MOST_LAYINGS)
-    other: a.Action = a.TakeStock() if knowledge.stock else a.Decline()
-    draws: tuple[Plan, ...] = ((other,), (a.TakePile(),))
+    draws = draw_plans(knowledge)
     trial.expect(len(draws), len(plans))
     return Advice(
         knowledge,
