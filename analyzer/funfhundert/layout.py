@@ -1,0 +1,122 @@
+"""Cards and combinations of Fünfhundert as the kernels see them: arrays of numbers (RULES 11).
+
+A card is its place in the deck of 32: ``8 * suit + r``, suits S C D H, r = 0..7 for 7 8 9 T J Q K A.
+A set of cards is an ``int64`` with a bit for each place. Combinations are numbered 0 to 14, and a
+set of them is a word of 15 bits.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+Int64Array = npt.NDArray[np.int64]
+
+CARDS: Final = 32
+HAND: Final = 8
+SUITS: Final = 4
+SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = range(8)
+
+# --- combinations ------------------------------------------------------------------------------
+COMBINATIONS: Final = 15
+FOUR_OF: Final = (ACE, TEN, KING, QUEEN, JACK)  # combinations 0 to 4
+PAIR: Final = 5  # and the next three: K Q of spades, clubs, diamonds, hearts
+JACK_QUEEN: Final = 9  # jack of spades and queen of diamonds
+SEQUENCE: Final = 10  # and the next three: A K Q J T of each suit
+TRUMP_SEVEN: Final = 14
+ALL_COMBINATIONS: Final = (1 << COMBINATIONS) - 1
+
+# --- announcing windows, as `announce_window` names them -----------------------------------------
+ANY, FRENCH, UNDER_SIX, UNTIL_TALON_EMPTY = range(4)
+WINDOWS: Final = ("any", "french", "under_six", "until_talon_empty")
+
+_POINTS_BY_RANK: Final = (0, 0, 0, 10, 2, 3, 4, 11)
+_STRENGTH_BY_RANK: Final = (0, 1, 2, 6, 3, 4, 5, 7)  # the ten ranks second
+
+
+def _fixed(values: object, dtype: type = np.int64) -> npt.NDArray[np.int64]:
+    array = np.array(values, dtype=dtype)
+    array.setflags(write=False)
+    return array
+
+
+CARD_POINTS: Final = _fixed(_POINTS_BY_RANK * SUITS)
+"""Card points by place; 120 in all."""
+
+STRENGTH: Final = _fixed(_STRENGTH_BY_RANK * SUITS)
+"""Strength by place, 0 (seven) to 7 (ace): what wins a trick."""
+
+SUIT_CARDS: Final = _fixed([0xFF << 8 * suit for suit in range(SUITS)])
+"""The cards of each suit."""
+
+
+def combination_cards(trump: int) -> tuple[int, ...]:
+    """Return the cards of the 15 combinations as sets; only the last depends on the trump suit."""
+    fours = [sum(1 << 8 * suit + rank for suit in range(SUITS)) for rank in FOUR_OF]
+    pairs = [(1 << KING | 1 << QUEEN) << 8 * suit for suit in range(SUITS)]
+    sequences = [sum(1 << rank for rank in FOUR_OF) << 8 * suit for suit in range(SUITS)]
+    jack_queen = 1 << JACK | 1 << 16 + QUEEN
+    return (*fours, *pairs, jack_queen, *sequences, 1 << 8 * trump + SEVEN)
+
+
+def combination_points(trump: int) -> tuple[int, ...]:
+    """Return the points of the 15 combinations."""
+    pairs = [40 if suit == trump else 20 for suit in range(SUITS)]
+    sequences = [240 if suit == trump else 120 for suit in range(SUITS)]
+    return (100, 80, 60, 40, 20, *pairs, 40, *sequences, 10)
+
+
+def _clash() -> list[int]:
+    cards = combination_cards(0)
+    return [sum(1 << d for d in range(15) if cards[c] & cards[d]) for c in range(15)]
+
+
+def _united(words: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Return for every set of combinations the union of their words."""
+    found = np.zeros(1 << COMBINATIONS, dtype=np.int64)
+    for number in range(COMBINATIONS):
+        found[1 << number : 2 << number] = found[: 1 << number] | words[number]
+    return found
+
+
+def _most_points(trump: int) -> npt.NDArray[np.int64]:
+    points = combination_points(trump)
+    best = np.zeros(1 << COMBINATIONS, dtype=np.int64)
+    for number in range(COMBINATIONS):  # sets whose highest combination is this one
+        others = np.arange(1 << number)
+        taken = points[number] + best[others & ~CLASH[number]]
+        best[1 << number : 2 << number] = np.maximum(best[others], taken)
+    return best
+
+
+COMBINATION_CARDS: Final = _fixed([combination_cards(trump) for trump in range(SUITS)])
+"""By trump suit and combination: its cards, int64[4, 15]."""
+
+COMBINATION_POINTS: Final = _fixed([combination_points(trump) for trump in range(SUITS)])
+"""By trump suit and combination: its points, int64[4, 15]."""
+
+TOUCHED: Final = _fixed(
+    [
+        [
+            sum(1 << c for c in range(15) if combination_cards(trump)[c] >> place & 1)
+            for place in range(CARDS)
+        ]
+        for trump in range(SUITS)
+    ]
+)
+"""By trump suit and card: the combinations it belongs to, int64[4, 32]."""
+
+CLASH: Final = _fixed(_clash())
+"""For each combination those that share a card with it, itself included: int64[15]."""
+
+CLASHES: Final = _fixed(_united(CLASH))
+"""For each set of combinations all that share a card with one of them: int64[32768]."""
+
+MOST_POINTS: Final = _fixed([_most_points(trump) for trump in range(SUITS)])
+"""By trump suit and set of combinations: the most points that disjoint ones of them make.
+
+Shape (4, 32768). Whoever may announce any number at once and waits for no other combination can
+score exactly this much.
+"""
