@@ -1,0 +1,24 @@
+"""The rule policy: one action from what one player sees (`view_kernel`)."""
+
+from analyzer.jit import called, entry_point
+
+from .announcing_kernel import choose_announcement
+from .card_kernel import choose_card
+from .position_kernel import TRICK
+
+
+@called
+def choose(g, w, v):
+    """Return the action of the rule policy for the player who sees `v`."""
+    if v.stage == TRICK:
+        return choose_card(g, w, v)
+    return choose_announcement(g, w, v)
+
+
+@entry_point
+def choose_action(g, w, v):
+    """Return the action of the rule policy, as `position_kernel` numbers them.
+
+    `g` is a `Game`, `w` weights as `view_kernel` lays them out, `v` a `View` of Python integers.
+    """
+    return choose(g, w, v)
