@@ -17,7 +17,7 @@ def finish(g, weights, t, talon):
 
 
 @entry_point
-def play_out(g, weights, start, player, hands, closed, talons, actions):
+def play_out_actions(g, weights, start, player, hands, closed, talons, actions):
     """Play out every action in every world.
 
     Parameters
@@ -57,7 +57,7 @@ def play_out(g, weights, start, player, hands, closed, talons, actions):
 
 
 @entry_point
-def play_deals(g, weights, tables, talons):
+def play_out_tables(g, weights, tables, talons):
     """Play each of several tables to its end.
 
     Parameters

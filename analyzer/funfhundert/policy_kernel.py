@@ -16,7 +16,7 @@ def choose(g, w, v):
 
 
 @entry_point
-def choose_action(g, w, v):
+def choose_by_rules(g, w, v):
     """Return the action of the rule policy, as `position_kernel` numbers them.
 
     `g` is a `Game`, `w` weights as `view_kernel` lays them out, `v` a `View` of Python integers.

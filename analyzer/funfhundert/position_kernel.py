@@ -27,6 +27,7 @@ DONE = 48
 TALON = 16
 """Cards in a full talon, the turned one included."""
 SEVEN_POINTS = 10
+NO_STOP = 1 << 40
 
 FIRST, SECOND, TRICK = range(3)
 """Stages: the one about to lead may announce, the other may, a trick is played."""
@@ -51,7 +52,7 @@ class Game(NamedTuple):
     leader_only: int
     single: int
     stop0: int
-    """Points in this deal with which player 0 ends it at once (Q88)."""
+    """Points in this deal with which player 0 ends it at once (Q88); `NO_STOP` in a first deal."""
     stop1: int
 
 
@@ -177,7 +178,11 @@ def _play(g, t, talon, player, card):
 
 @inlined
 def is_over(g, t):
-    """Return whether the deal is played out, or somebody has the points that end it."""
-    if t[POINTS] >= g.stop0 or t[POINTS + 1] >= g.stop1:
+    """Return whether the deal is played out, or stopped by a total of 500 (Q88).
+
+    Equal totals stop nothing: the next points do (Q89).
+    """
+    first, second = t[POINTS] - g.stop0, t[POINTS + 1] - g.stop1
+    if max(first, second) >= 0 and first != second:
         return True
     return t[STAGE] == TRICK and t[HANDS] | t[HANDS + 1] == 0 and t[LED] < 0

@@ -1,0 +1,20 @@
+"""The rule player: the policy that plays out worlds, at the table."""
+
+from __future__ import annotations
+
+from analyzer.funfhundert.knowledge import Knowledge
+from analyzer.funfhundert.packing import action_of, game_of, pack_view
+from analyzer.funfhundert.policy_kernel import choose_by_rules
+from analyzer.funfhundert.records import Action
+from analyzer.funfhundert.rule_weights import RULE_WEIGHTS
+
+
+class RulePlayer:
+    """Announces, swaps and plays by the rule policy: no worlds, one look at the table."""
+
+    name = "rule"
+
+    def decide(self, knowledge: Knowledge) -> Action:
+        """Return the policy's action."""
+        number = choose_by_rules(game_of(knowledge), RULE_WEIGHTS.array, pack_view(knowledge))
+        return action_of(int(number))
