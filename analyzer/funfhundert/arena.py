@@ -6,7 +6,7 @@ the first lead favour anybody, and the difference has a smaller error than two m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -182,9 +182,7 @@ def match(
     asked = MatchPlan(a, b, rules or FunfhundertRules(), deals, seed)
     plan = asked.plan()
     if folder is not None:
-        path = run(
-            plan, folder, resume=resume, workers=workers, cluster=cluster, progress=progress
-        )
+        path = run(plan, folder, resume=resume, workers=workers, cluster=cluster, progress=progress)
         return _result(asked, read_columns(path))
     with TemporaryDirectory() as place:
         path = run(plan, Path(place) / "match", workers=workers, cluster=cluster, progress=progress)

@@ -10,13 +10,15 @@ from .bits_kernel import place_of, popcount
 from .layout import CARD_POINTS, HAND, STRENGTH
 from .position_kernel import beats, legal_cards
 from .view_kernel import (
+    LEADING,
     REPLY,
+    REPLYING,
     SECURE,
     TEMPO,
     WILL,
     WILL_RISE,
+    cost,
     hidden_cards,
-    keeping,
     my_side,
     period_of,
     their_known_cards,
@@ -57,29 +59,28 @@ CHANCE = _chances()
 def choose_card(g, w, v):
     """Return the place of the card to play; of equals the lowest."""
     me, them = my_side(g, v), their_side(g, v)
-    period = period_of(v.left)
+    period = period_of(v)
     if v.led >= 0:
-        return _best_reply(g, w, me, them, v.led, v.hand, v.left)[0]
+        return _best_reply(g, w, me, them, v.led, v.hand, v.left, period)[0]
     best, best_score = -1, NO_SCORE
     cards = v.hand
     while cards:
         card = place_of(cards)
         cards &= cards - 1
         if v.left > 0:
-            score = _open_lead(g, w, v, me, them, card)
+            score = _open_lead(g, w, v, me, them, card, period)
         else:
             theirs = their_known_cards(v)
-            score = -_best_reply(g, w, them, me, card, theirs, 0)[1]
-        score -= keeping(g, w, card, period)
+            score = -_best_reply(g, w, them, me, card, theirs, 0, period)[1]
+        score -= cost(g, w, LEADING, card, period)
         if score > best_score:
             best, best_score = card, score
     return best
 
 
 @called
-def _best_reply(g, w, me, them, led, hand, left):
+def _best_reply(g, w, me, them, led, hand, left, period):
     """Return the reply that is best for `me`, and its score."""
-    period = period_of(left)
     won_led = worth(g, w, me, led) + worth(g, w, them, led)
     lost_led = w[SECURE + period] * worth(g, w, them, led) // 100
     best, best_score = -1, NO_SCORE
@@ -94,16 +95,15 @@ def _best_reply(g, w, me, them, led, hand, left):
         else:
             lost = points + mine + worth(g, w, them, card)
             score = -lost - lost_led - w[TEMPO + period]
-        score -= keeping(g, w, card, period)
+        score -= cost(g, w, REPLYING, card, period)
         if score > best_score:
             best, best_score = card, score
     return best, best_score
 
 
 @inlined
-def _open_lead(g, w, v, me, them, card):
+def _open_lead(g, w, v, me, them, card, period):
     """Return the score of a lead in phase 1, where the opponent's cards are hidden."""
-    period = period_of(v.left)
     higher = ABOVE[STRENGTH[card]]
     chance = 1000
     if v.shown & higher == 0:

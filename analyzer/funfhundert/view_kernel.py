@@ -35,28 +35,32 @@ from .position_kernel import (
 
 ALL_CARDS = (1 << 32) - 1
 
-PERIODS = 3
-"""Of a deal: the first four tricks, the next four, phase 2."""
+PERIODS = 6
+"""Two tricks, two, two and two of phase 1; then the first and the last four of phase 2."""
+OPEN = 4
+"""The first period in which all cards are known."""
 MOST_MISSING = 5
 
-# Places in an array of weights; each has a row for every period.
+# Places in an array of weights; each part has a row, or a number, for every period.
 OWN = 0
 """In percent, by missing cards: how likely an own combination is to come about."""
 THEIRS = OWN + PERIODS * MOST_MISSING
 """The same for one of the opponent, as far as cards have been seen; rows of phase 1 only."""
-KEEP = THEIRS + (PERIODS - 1) * MOST_MISSING
-"""By strength, and again for trumps: what it costs to play the card, beside what it wins."""
-TEMPO = KEEP + PERIODS * 16
+LEADING = THEIRS + OPEN * MOST_MISSING
+"""By strength, and again for trumps: what it costs to lead the card, beside what it wins."""
+REPLYING = LEADING + PERIODS * 16
+"""The same for a card played to a lead."""
+TEMPO = REPLYING + PERIODS * 16
 """What winning a trick is worth for itself: the next lead."""
 SECURE = TEMPO + PERIODS
 """In percent of the worth of an own card: what it gains by lying in a won trick."""
 WILL = SECURE + PERIODS
-"""In percent: how likely an opponent who can beat a worthless lead does."""
-WILL_RISE = WILL + PERIODS
+"""In percent: how likely an opponent who can beat a worthless lead does; phase 1, as the rest."""
+WILL_RISE = WILL + OPEN
 """By how much it rises with every hundred points that the lead is worth."""
-REPLY = WILL_RISE + PERIODS
+REPLY = WILL_RISE + OPEN
 """What the opponent's card is worth on average."""
-WEIGHTS = REPLY + PERIODS
+WEIGHTS = REPLY + OPEN
 
 
 class View(NamedTuple):
@@ -136,9 +140,11 @@ def their_known_cards(v):
 
 
 @inlined
-def period_of(left):
-    """Return the period of the deal by the cards left in the talon."""
-    return 2 if left == 0 else (1 if left <= 8 else 0)
+def period_of(v):
+    """Return the period of the deal."""
+    if v.left > 0:
+        return (16 - v.left) >> 2
+    return OPEN if popcount(v.hand) > 4 else OPEN + 1
 
 
 @inlined
@@ -160,7 +166,7 @@ def my_side(g, v):
         v.hand | v.won,
         v.used | v.lost,
         v.closed | (v.scored << TRUMP_SEVEN),
-        OWN + MOST_MISSING * period_of(v.left),
+        OWN + MOST_MISSING * period_of(v),
         opens_later(g, v.left, popcount(v.hand)),
     )
 
@@ -168,12 +174,12 @@ def my_side(g, v):
 @inlined
 def their_side(g, v):
     """Return the opponent's combinations as this player sees them."""
-    period = period_of(v.left)
+    period = period_of(v)
     return Side(
         v.lost | their_known_cards(v),
         v.their_used | v.won,
         v.scored << TRUMP_SEVEN,
-        (OWN if period == 2 else THEIRS) + MOST_MISSING * period,
+        (THEIRS if period < OPEN else OWN) + MOST_MISSING * period,
         opens_later(g, v.left, v.their_size + (v.led >= 0)),
     )
 
@@ -198,6 +204,6 @@ def worth(g, w, side, card):
 
 
 @inlined
-def keeping(g, w, card, period):
-    """Return what it costs to part with a card."""
-    return w[KEEP + 16 * period + 8 * (card >> 3 == g.trump) + STRENGTH[card]]
+def cost(g, w, part, card, period):
+    """Return what it costs to part with a card, by leading it or by replying with it."""
+    return w[part + 16 * period + 8 * (card >> 3 == g.trump) + STRENGTH[card]]

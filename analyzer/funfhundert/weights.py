@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import astuple, dataclass
 from functools import cached_property
-from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -14,33 +13,35 @@ Row = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Weights:
-    """Weights of the rule policy; rows are by period of the deal.
+    """Weights of the rule policy; points are in hundredths.
 
-    The periods are the first four tricks, the next four, and phase 2. Points are in hundredths.
+    Rows and numbers are by period of the deal: two tricks, two, two and two of phase 1, then the
+    first and the last four tricks of phase 2.
 
     Attributes
     ----------
-    own : three rows of five
+    own : six rows of five
         In percent, by cards still missing: what an own combination counts of its points.
-    theirs : two rows of five
+    theirs : four rows of five
         The same for the opponent's in phase 1, by cards not seen there.
-    keep : three rows of sixteen
-        What it costs to play a card, by strength from the seven to the ace; then the same of
+    leading, replying : six rows of sixteen
+        What it costs to play the card, by strength from the seven to the ace; then the same of
         trumps.
-    tempo : three numbers
+    tempo : six numbers
         What the next lead is worth.
-    secure : three numbers
+    secure : six numbers
         In percent of the worth of an own card: what it gains by lying in a won trick.
-    will, will_rise : three numbers each
+    will, will_rise : four numbers each
         In percent: how likely an opponent who can beat a worthless lead does, and how much likelier
         with every hundred points that the lead is worth.
-    reply : three numbers
+    reply : four numbers
         What the opponent's card to a lead is worth on average.
     """
 
-    own: tuple[Row, Row, Row]
-    theirs: tuple[Row, Row]
-    keep: tuple[Row, Row, Row]
+    own: tuple[Row, ...]
+    theirs: tuple[Row, ...]
+    leading: tuple[Row, ...]
+    replying: tuple[Row, ...]
     tempo: Row
     secure: Row
     will: Row
@@ -61,5 +62,6 @@ class Weights:
             taken, flat[: count * width] = flat[: count * width], []
             return tuple(tuple(taken[i : i + width]) for i in range(0, len(taken), width))
 
-        parts = [rows(3, 5), rows(2, 5), rows(3, 16), *(rows(1, 3)[0] for _ in range(5))]
-        return cls(*parts)  # type: ignore[arg-type]
+        parts = [rows(6, 5), rows(4, 5), rows(6, 16), rows(6, 16)]
+        numbers = [rows(1, width)[0] for width in (6, 6, 4, 4, 4)]
+        return cls(*parts, *numbers)
