@@ -7,7 +7,7 @@ the first lead favour anybody, and the difference has a smaller error than two m
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -49,7 +49,7 @@ class MatchPlan:
 
     a: str
     b: str
-    rules: FunfhundertRules = FunfhundertRules()
+    rules: FunfhundertRules = field(default_factory=FunfhundertRules)
     deals: int = 1000
     seed: int = 1
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 from zlib import crc32
 
 import numpy as np
 import numpy.typing as npt
 
 from analyzer.errors import InputError
+from analyzer.funfhundert import playout_kernel
 from analyzer.funfhundert.deciding import legal_actions
 from analyzer.funfhundert.knowledge import Knowledge
 from analyzer.funfhundert.packing import action_number, game_of, pack_table
 from analyzer.funfhundert.players import USUAL_WORLDS
-from analyzer.funfhundert.playout_kernel import play_out_actions
 from analyzer.funfhundert.records import Action
 from analyzer.funfhundert.rule_weights import RULE_WEIGHTS
 from analyzer.funfhundert.worlds import Worlds, sample_worlds
@@ -74,7 +74,8 @@ def margins(
 
     Played out by rule players who see only their own cards.
     """
-    points = play_out_actions(
+    kernel: Any = playout_kernel.play_out_actions  # untyped, like every kernel
+    points = kernel(
         game_of(known),
         np.stack([RULE_WEIGHTS.array] * 2),
         pack_table(known),

@@ -62,6 +62,6 @@ class Weights:
             taken, flat[: count * width] = flat[: count * width], []
             return tuple(tuple(taken[i : i + width]) for i in range(0, len(taken), width))
 
-        parts = [rows(6, 5), rows(4, 5), rows(6, 16), rows(6, 16)]
-        numbers = [rows(1, width)[0] for width in (6, 6, 4, 4, 4)]
-        return cls(*parts, *numbers)
+        tables = rows(6, 5), rows(4, 5), rows(6, 16), rows(6, 16)
+        tempo, secure, will, will_rise, reply = (rows(1, width)[0] for width in (6, 6, 4, 4, 4))
+        return cls(*tables, tempo, secure, will, will_rise, reply)

@@ -2,8 +2,9 @@
 
 Every placing of the hidden cards is equally likely, but for one inference. Who has a complete
 combination and may announce it usually does (Q84); so a world in which the opponent passed one over
-in silence is kept only once in so often, and the combination is closed in it. Which card the
-opponent has just drawn, and had no time to announce, is a guess at random.
+in silence is kept only once in so often, and the combination is closed in it (under
+``announce_single`` it may only wait, and stays open). Which card the opponent has just drawn, and
+had no time to announce, is a guess at random.
 """
 
 from __future__ import annotations
@@ -18,12 +19,16 @@ from analyzer.funfhundert.announcements import TRUMP_SEVEN, combinations, may_an
 from analyzer.funfhundert.knowledge import Knowledge
 from analyzer.funfhundert.rules import DECK, HAND_SIZE, TALON_SIZE
 
-SILENCE: Final = 0.05
-"""How often a world is kept in which the opponent passed over a complete combination in silence:
-never 0, for one may wait for a dearer one with the same cards."""
+SILENCE: Final = 0.25
+"""How often a world is kept in which the opponent passed over a combination in silence.
 
-SILENCE_SINGLE: Final = 0.25
-"""The same under ``announce_single``, where a second combination has to wait (Q90)."""
+In 400 deals of rule players the opponent had done so at 10 % of the moments, and in 33 % of the
+worlds drawn without this inference: a ratio of odds of 0.27 where the dearest of them had 20
+points, 0.19 with 40, and 0.01 with more. Cheap ones give way to dearer ones with the same cards.
+"""
+
+SILENCE_DEAR: Final = 0.02
+"""The same if one of them is worth more than 40 points."""
 
 _TRIES: Final = 8
 """So many times as many worlds are drawn at most; then silent ones fill up."""
@@ -69,13 +74,14 @@ def sample_worlds(known: Knowledge, n: int, rng: np.random.Generator) -> Worlds:
     rng : numpy.random.Generator
     """
     heard = _heard(known)
-    floor = SILENCE_SINGLE if known.rules.announce_single else SILENCE
+    dear = sum(each.bit for each in combinations(known.trump) if each.points > 40)
     kept: list[Worlds] = []
     silent: list[Worlds] = []
     count = 0
     for _ in range(_TRIES):
         drawn, passed_over = _draw(known, n, rng, heard)
-        keep = (passed_over == 0) | (rng.random(n) < floor)
+        rate = np.where(passed_over & dear, SILENCE_DEAR, SILENCE)
+        keep = (passed_over == 0) | (rng.random(n) < rate)
         kept.append(_rows(drawn, keep))
         silent.append(_rows(drawn, ~keep))
         count += int(keep.sum())
@@ -124,8 +130,8 @@ def _draw(
         before = hands - bits[:, :heard].sum(axis=1)
         passed_over = _complete(known, before)
     # Under announce_single what is complete may only wait.
-    lapsed = 0 if known.rules.announce_single else passed_over
-    return Worlds(hands, known.closed[known.opponent] | lapsed, talons), passed_over
+    lapsed = passed_over * (not known.rules.announce_single)
+    return Worlds(hands, lapsed | known.closed[known.opponent], talons), passed_over
 
 
 def _complete(known: Knowledge, hands: Int64Array) -> Int64Array:
