@@ -1,8 +1,8 @@
 """Cards and combinations of Fünfhundert as the kernels see them: arrays of numbers (RULES 11).
 
-A card is its place in the deck of 32: ``8 * suit + r``, suits S C D H, r = 0..7 for 7 8 9 T J Q K A.
-A set of cards is an ``int64`` with a bit for each place. Combinations are numbered 0 to 14, and a
-set of them is a word of 15 bits.
+A card is its place in the deck of 32: ``8 * suit + r``, suits S C D H, r = 0..7 for 7 8 9 T J Q K
+A. A set of cards is an ``int64`` with a bit for each place. Combinations are numbered 0 to 14, and
+a set of them is a word of 15 bits.
 """
 
 from __future__ import annotations
@@ -36,8 +36,15 @@ _POINTS_BY_RANK: Final = (0, 0, 0, 10, 2, 3, 4, 11)
 _STRENGTH_BY_RANK: Final = (0, 1, 2, 6, 3, 4, 5, 7)  # the ten ranks second
 
 
-def _fixed(values: object, dtype: type = np.int64) -> npt.NDArray[np.int64]:
-    array = np.array(values, dtype=dtype)
+def _fixed(values: object) -> Int64Array:
+    array = np.array(values, dtype=np.int64)
+    array.setflags(write=False)
+    return array
+
+
+def _fixed_short(values: object) -> npt.NDArray[np.int16]:
+    """Return an array that numba can still keep in a compiled kernel: it must be under 1 MB."""
+    array = np.array(values, dtype=np.int16)
     array.setflags(write=False)
     return array
 
@@ -111,12 +118,55 @@ TOUCHED: Final = _fixed(
 CLASH: Final = _fixed(_clash())
 """For each combination those that share a card with it, itself included: int64[15]."""
 
-CLASHES: Final = _fixed(_united(CLASH))
-"""For each set of combinations all that share a card with one of them: int64[32768]."""
+CLASHES: Final = _fixed_short(_united(CLASH))
+"""For each set of combinations all that share a card with one of them: int16[32768]."""
 
-MOST_POINTS: Final = _fixed([_most_points(trump) for trump in range(SUITS)])
+MOST_POINTS: Final = _fixed_short([_most_points(trump) for trump in range(SUITS)])
 """By trump suit and set of combinations: the most points that disjoint ones of them make.
 
-Shape (4, 32768). Whoever may announce any number at once and waits for no other combination can
+int16[4, 32768]. Whoever may announce any number at once and waits for no other combination can
 score exactly this much.
 """
+
+# --- the ending solver's work arrays -------------------------------------------------------------
+# The cards still in play are numbered by side and place in the hand (0 to 7, at most 8 a side), so
+# that a hand is a word of 8 bits. "Own" is the side named first, "other" the one it plays against.
+TRUMP = 0
+WINDOW = 1
+LEADER_ONLY = 2
+SINGLE = 3
+TURN_OF = 4  # number of this ending: entries of the table from other endings do not count
+NODES = 5  # positions searched
+SIZES = 6  # 2 words: cards of each side
+PLACE = 16  # 2 * 8 words: the card of each side and place in the hand
+POINTS = 32  # 2 * 8: its points
+SUIT = 48  # 2 * 8: the other's cards of its suit
+BEATEN = 64  # 2 * 8: the other's cards that lose to it when it is led
+TWIN = 80  # 2 * 8 * 2: own cards that are as good if the other holds none of those between
+BETWEEN = 112  # 2 * 8 * 2: those between
+TRUMPS = 144  # 2: trumps of each side
+TWINNED = 146  # 2: cards of each side that have twins
+TOUCH = 256  # 2 * 256: combinations that a set of cards of this side belongs to
+SAFE = 768  # 2 * 256: the other's trumps that no trump of this set beats
+MOVES = 1280  # by cards left (9): 8 leads, each with 8 replies
+LEAD_LOW = 0  # of each lead: 8 words each
+LEAD_HIGH = 8
+REPLY_LOW = 16  # 8 * 8
+REPLY_HIGH = 80  # 8 * 8
+ANSWERS = 144  # 8: replies worth trying to each lead
+MOVES_SIZE = 152
+STATE_SIZE = MOVES + 9 * MOVES_SIZE
+
+TABLE_BITS = 16
+TABLE_PROBES = 4
+TABLE_SIZE = 2 * ((1 << TABLE_BITS) + TABLE_PROBES)
+CARDS_ALONE_SIZE = 2 << 16
+
+PLACE_OF: Final = _fixed([max(word.bit_length() - 1, 0) for word in range(256)])
+"""The place of a card given as a word of one bit."""
+
+SUBSETS: Final = _fixed(sorted(range(256), key=lambda word: (word.bit_count(), word)))
+"""All sets of 8 cards, small ones first."""
+
+SUBSETS_FROM: Final = _fixed([sum(w.bit_count() < n for w in range(256)) for n in range(10)])
+"""Where those of each size begin."""
