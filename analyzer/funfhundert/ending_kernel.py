@@ -1,5 +1,7 @@
 """Entry points of the ending solver: many endings at once, and every choice of one."""
 
+import numpy as np
+
 from analyzer.jit import called, entry_point
 
 from .combos_kernel import alive_combinations
@@ -74,6 +76,7 @@ def margin_after(
 ):
     """Return the leader's margin from a trick with this lead and this reply on."""
     foe = 1 - leader
+    begins = np.int64(FIRST_SPEAKS)  # no literals: each would have the search compiled once more
     touched = state[TOUCH + 256 * leader + (1 << lead)]
     touched |= state[TOUCH + 256 * foe + (1 << reply)]
     won = state[POINTS + leader * HAND + lead] + state[POINTS + foe * HAND + reply]
@@ -85,7 +88,7 @@ def margin_after(
             state,
             alone,
             table,
-            FIRST_SPEAKS,
+            begins,
             leader,
             mine,
             yours,
@@ -99,7 +102,7 @@ def margin_after(
         state,
         alone,
         table,
-        FIRST_SPEAKS,
+        begins,
         foe,
         yours,
         mine,
@@ -123,12 +126,13 @@ def place_of(state, side, card):
 def margin_of(state, alone, table, row, first_alive, second_alive):
     """Return the margin of the one to act in the ending that was begun."""
     leader = row[LEADER]
+    far = np.int64(FAR)
     whole = (1 << state[SIZES]) - 1
     own_alive = first_alive if leader == 0 else second_alive
     other_alive = second_alive if leader == 0 else first_alive
     if row[LED] >= 0:
         lead = place_of(state, leader, row[LED])
-        worst = FAR
+        worst = far
         legal = replies_to(state, leader, lead, whole)
         for reply in range(HAND):
             if legal >> reply & 1:
@@ -143,7 +147,7 @@ def margin_of(state, alone, table, row, first_alive, second_alive):
                     other_alive,
                     lead,
                     reply,
-                    -FAR,
+                    -far,
                     worst,
                 )
                 worst = min(worst, value)
@@ -155,7 +159,7 @@ def margin_of(state, alone, table, row, first_alive, second_alive):
     own_alive = still_possible(state, leader, whole, whole, own_alive)
     other_alive = still_possible(state, 1 - leader, whole, whole, other_alive)
     value = search(
-        state, alone, table, stage, leader, whole, whole, own_alive, other_alive, -FAR, FAR
+        state, alone, table, stage, leader, whole, whole, own_alive, other_alive, -far, far
     )
     return value if speaker_leads else -value
 
@@ -186,6 +190,7 @@ def score_cards(points, window, leader_only, single, state, alone, table, out):
         row = points[n]
         first, second = begin(state, alone, table, row, window, leader_only, single)
         leader = row[LEADER]
+        far = np.int64(FAR)
         whole = (1 << state[SIZES]) - 1
         own_alive = first if leader == 0 else second
         other_alive = second if leader == 0 else first
@@ -206,13 +211,13 @@ def score_cards(points, window, leader_only, single, state, alone, table, out):
                         other_alive,
                         lead,
                         reply,
-                        -FAR,
-                        FAR,
+                        -far,
+                        far,
                     )
             continue
         for lead in range(state[SIZES]):
             legal = replies_to(state, leader, lead, whole)
-            worst = FAR
+            worst = far
             for reply in range(HAND):
                 if legal >> reply & 1:
                     value = margin_after(
@@ -226,7 +231,7 @@ def score_cards(points, window, leader_only, single, state, alone, table, out):
                         other_alive,
                         lead,
                         reply,
-                        -FAR,
+                        -far,
                         worst,
                     )
                     worst = min(worst, value)
@@ -242,6 +247,7 @@ def score_ways(row, ways, window, leader_only, single, state, alone, table, out)
     first, second = begin(state, alone, table, row, window, leader_only, single)
     trump = row[SUIT_OF_TRUMPS]
     leader = row[LEADER]
+    far = np.int64(FAR)
     stage = row[STAGE]
     speaker = leader if stage == FIRST_SPEAKS else 1 - leader
     whole = (1 << state[SIZES]) - 1
@@ -260,10 +266,10 @@ def score_ways(row, ways, window, leader_only, single, state, alone, table, out)
         others = silent & ~(way & 1 << TRUMP_SEVEN)
         if speaker == leader:
             value = search(
-                state, alone, table, stage + 1, leader, whole, whole, left, others, -FAR, FAR
+                state, alone, table, stage + 1, leader, whole, whole, left, others, -far, far
             )
         else:
             value = -search(
-                state, alone, table, stage + 1, leader, whole, whole, others, left, -FAR, FAR
+                state, alone, table, stage + 1, leader, whole, whole, others, left, -far, far
             )
         out[n] = points + value

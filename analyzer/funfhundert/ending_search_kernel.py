@@ -8,6 +8,7 @@ A moment is a choice among the combinations that are not complete yet: which of 
 possible. The most points that can be announced without spoiling these follow from a table.
 """
 
+import numpy as np
 from numba import njit
 
 from analyzer.jit import inlined
@@ -150,6 +151,7 @@ def search(state, alone, table, stage, leader, own, other, own_alive, other_aliv
     held = popcount8(own)
     foe = 1 - leader
     trump = state[TRUMP]
+    begins = np.int64(FIRST_SPEAKS)  # a literal would have all of this compiled once more
     if stage < LEADS:
         own_alive = still_possible(state, leader, own, other, own_alive)
         other_alive = still_possible(state, foe, other, own, other_alive)
@@ -384,7 +386,7 @@ def search(state, alone, table, stage, leader, own, other, own_alive, other_aliv
                             state,
                             alone,
                             table,
-                            FIRST_SPEAKS,
+                            begins,
                             leader,
                             mine,
                             yours,
@@ -398,7 +400,7 @@ def search(state, alone, table, stage, leader, own, other, own_alive, other_aliv
                             state,
                             alone,
                             table,
-                            FIRST_SPEAKS,
+                            begins,
                             foe,
                             yours,
                             mine,
