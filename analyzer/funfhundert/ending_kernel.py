@@ -5,7 +5,6 @@ import numpy as np
 from analyzer.jit import called, entry_point
 
 from .combos_kernel import alive_combinations
-from .ending_bounds_kernel import solve_cards_alone
 from .ending_moves_kernel import lay_out, replies_to, still_possible
 from .ending_search_kernel import FIRST_SPEAKS, LEADS, search
 from .ending_table_kernel import FAR
@@ -53,6 +52,7 @@ def begin(state, alone, table, row, window, leader_only, single):
     if state[TURN_OF] >= 1 << 16:  # the table's words would be mistaken for those of this ending
         state[TURN_OF] = 1
         table[:] = 0
+        alone[:] = 0
     first = row[HANDS]
     second = row[HANDS + 1]
     if row[LED] >= 0:
@@ -66,7 +66,6 @@ def begin(state, alone, table, row, window, leader_only, single):
     alive = alive_combinations(cards, row[WON + 1], row[USED], row[CLOSED], seven)
     other = alive_combinations(cards, row[WON], row[USED + 1], row[CLOSED + 1], seven)
     lay_out(state, first, second, trump, (alive | other) >> TRUMP_SEVEN & 1)
-    solve_cards_alone(state, alone)
     return alive, other
 
 

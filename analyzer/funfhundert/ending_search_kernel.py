@@ -13,7 +13,7 @@ from numba import njit
 
 from analyzer.jit import inlined
 
-from .ending_bounds_kernel import index_of
+from .ending_bounds_kernel import cards_alone
 from .ending_moves_kernel import complete_now, replies_to, still_possible, without_spares
 from .ending_table_kernel import FAR, find, key_of, least_of, most_of, packed
 from .layout import (
@@ -98,7 +98,7 @@ def outcome_bounds(state, alone, leader, own, other, own_alive, other_alive, lea
         yours = own ^ 1 << lead
         my_alive = other_alive
         your_alive = own_alive & ~touched
-    margin = won + alone[index_of(winner, mine, yours)]
+    margin = won + cards_alone(state, alone, winner, mine, yours)
     low = margin
     high = margin
     if my_alive | your_alive:
@@ -306,7 +306,7 @@ def search(state, alone, table, stage, leader, own, other, own_alive, other_aliv
     # --- the trick
     if held == 0:
         return 0
-    margin = alone[index_of(leader, own, other)]
+    margin = cards_alone(state, alone, leader, own, other)
     if own_alive | other_alive == 0 or nobody_speaks_later(state, held):
         return margin
     least = margin - MOST_POINTS[trump, other_alive]

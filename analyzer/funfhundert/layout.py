@@ -164,9 +164,3 @@ CARDS_ALONE_SIZE = 2 << 16
 
 PLACE_OF: Final = _fixed([max(word.bit_length() - 1, 0) for word in range(256)])
 """The place of a card given as a word of one bit."""
-
-SUBSETS: Final = _fixed(sorted(range(256), key=lambda word: (word.bit_count(), word)))
-"""All sets of 8 cards, small ones first."""
-
-SUBSETS_FROM: Final = _fixed([sum(w.bit_count() < n for w in range(256)) for n in range(10)])
-"""Where those of each size begin."""
