@@ -11,6 +11,7 @@ import numpy.typing as npt
 from analyzer.errors import InputError
 from analyzer.funfhundert import playout_kernel
 from analyzer.funfhundert.deciding import legal_actions
+from analyzer.funfhundert.exact_ending import exact_action
 from analyzer.funfhundert.knowledge import Knowledge
 from analyzer.funfhundert.packing import action_number, game_of, pack_table
 from analyzer.funfhundert.players import USUAL_WORLDS
@@ -29,7 +30,7 @@ CLEARLY: Final = 2.0
 class MonteCarloPlayer:
     """Compares every legal action in the same worlds, played out by rule players.
 
-    In phase 2 all cards are known, and there is one world.
+    In phase 2 all cards are known, and it plays without a fault (`exact_action`).
 
     Parameters
     ----------
@@ -61,9 +62,11 @@ class MonteCarloPlayer:
         actions = legal_actions(knowledge)
         if len(actions) == 1:
             return actions[0]
+        if not knowledge.talon:
+            return exact_action(knowledge)
         table = pack_table(knowledge)
         rng = generator(self.seed, Stream.PLAY, crc32(table.tobytes()))
-        worlds = sample_worlds(knowledge, self.worlds if knowledge.talon else 1, rng)
+        worlds = sample_worlds(knowledge, self.worlds, rng)
         return actions[best_action(knowledge, actions, worlds)]
 
 
