@@ -172,6 +172,29 @@ def _a_round_of_femhundra() -> RummyKnowledge:
     from analyzer.femhundra import FemhundraRules, deal_round
 
     return deal_round(FemhundraRules(), seed=0, number=0).knowledge(0)
+def _choose_by_rules() -> None:
+    from analyzer.funfhundert import FunfhundertRules, deal_cards
+    from analyzer.funfhundert.players import make_player
+
+    make_player("rule").decide(deal_cards(FunfhundertRules(), seed=0).knowledge(0))
+
+
+def _play_out_actions() -> None:
+    import numpy as np
+
+    from analyzer.funfhundert import Done, FunfhundertRules, deal_cards
+    from analyzer.funfhundert.monte_carlo import margins
+    from analyzer.funfhundert.worlds import sample_worlds
+
+    known = deal_cards(FunfhundertRules(), seed=0).knowledge(0)
+    margins(known, (Done(),), sample_worlds(known, 1, np.random.default_rng(0)))
+
+
+def _play_out_tables() -> None:
+    from analyzer.funfhundert import FunfhundertRules, deal_cards
+    from analyzer.funfhundert.self_play import points_of
+
+    points_of([deal_cards(FunfhundertRules(), seed=0)])
 
 
 _USES: Final[Mapping[str, Callable[[], None]]] = {
@@ -183,6 +206,9 @@ _USES: Final[Mapping[str, Callable[[], None]]] = {
     "decide_by_rule": _decide_by_rule,
     "keep_values": _keep_values,
     "play_rounds": _play_rounds,
+    "choose_by_rules": _choose_by_rules,
+    "play_out_actions": _play_out_actions,
+    "play_out_tables": _play_out_tables,
     "solve_misere": _solve_misere,
 }
 """The smallest use of each kernel, which is compiled by being called; last what is begun beside."""
