@@ -18,6 +18,7 @@ from .ending_moves_kernel import complete_now, replies_to, still_possible, witho
 from .ending_table_kernel import FAR, find, key_of, least_of, most_of, packed
 from .layout import (
     ANSWERS,
+    ANY,
     BEATEN,
     CLASH,
     CLASHES,
@@ -40,12 +41,14 @@ from .layout import (
     TOUCH,
     TRUMP,
     TRUMP_SEVEN,
+    UNDER_SIX,
     UNTIL_TALON_EMPTY,
     WINDOW,
 )
 
 FIRST_SPEAKS, SECOND_SPEAKS, LEADS = range(3)  # stages: the leader's moment, the other's, the trick
 SEVEN_BIT = 1 << TRUMP_SEVEN
+SILENCE = 1 << COMBINATIONS
 
 
 @inlined
@@ -79,6 +82,55 @@ def nobody_speaks_later(state, held):
 
 
 @inlined
+def assured(state, side, own, other, alive, moments):
+    """Return the announcements a player can be sure of: whose cards all lie in won tricks.
+
+    `moments` is how many times this player will be asked, were all allowed.
+    """
+    secure = alive & ~(state[TOUCH + 256 * side + own] | state[TOUCH + 256 * (1 - side) + other])
+    if secure == 0 or state[LEADER_ONLY]:
+        return np.int64(0)
+    if state[WINDOW] == UNDER_SIX:
+        moments = min(moments, 6)
+    elif state[WINDOW] != ANY:
+        return np.int64(0)
+    if state[SINGLE]:
+        count = 0
+        rest = secure
+        while rest:
+            rest &= rest - 1
+            count += 1
+        if count > moments:
+            return np.int64(0)
+    return np.int64(MOST_POINTS[state[TRUMP], secure])
+
+
+@inlined
+def worth_announcing(state, complete, secure, alive):
+    """Return the combinations worth announcing where one alone may be; bit 15 stands for none.
+
+    A combination whose cards lie in won tricks can wait for one that scores no less and spoils
+    nothing else. Silence pays only if every announcement spoils one that is not complete yet.
+    """
+    trump = state[TRUMP]
+    worth = complete | SILENCE
+    for one in range(COMBINATIONS):
+        if complete >> one & 1 == 0:
+            continue
+        if CLASH[one] & alive & ~complete == 0:
+            worth &= ~SILENCE
+        for other in range(COMBINATIONS):
+            if one == other or (complete & secure) >> other & 1 == 0:
+                continue
+            more = COMBINATION_POINTS[trump, one] - COMBINATION_POINTS[trump, other]
+            tie = more == 0 and (one < other or secure >> one & 1 == 0)
+            spoilt = CLASH[one] & alive & ~(1 << one)
+            if (more > 0 or tie) and spoilt & ~CLASH[other] == 0 and spoilt >> other & 1 == 0:
+                worth &= ~(1 << other)
+    return worth
+
+
+@inlined
 def outcome_bounds(state, alone, leader, own, other, own_alive, other_alive, lead, reply, held):
     """Return the least and the most margin for the leader if a trick goes like this."""
     foe = 1 - leader
@@ -105,12 +157,14 @@ def outcome_bounds(state, alone, leader, own, other, own_alive, other_alive, lea
         trump = state[TRUMP]
         my_alive = still_possible(state, winner, mine, yours, my_alive)
         your_alive = still_possible(state, 1 - winner, yours, mine, your_alive)
+        sure = assured(state, winner, mine, yours, my_alive, held)
         if state[SINGLE] == 0 and speaks(state, FIRST_SPEAKS, held - 1):
             complete = complete_now(state, winner, yours, my_alive)
-            low += MOST_POINTS[trump, complete]
+            sure = MOST_POINTS[trump, complete]
             your_alive &= ~(complete & SEVEN_BIT)
+        high -= assured(state, 1 - winner, yours, mine, your_alive, held)
         high += MOST_POINTS[trump, my_alive]
-        low -= MOST_POINTS[trump, your_alive]
+        low += sure - MOST_POINTS[trump, your_alive]
     return (low, high) if wins else (-high, -low)
 
 
@@ -173,20 +227,26 @@ def search(state, alone, table, stage, leader, own, other, own_alive, other_aliv
         silent_alive = other_alive if speaker_leads else own_alive
         best = -FAR * sign
         if state[SINGLE]:
-            number = 0
-            while number <= COMBINATIONS:
-                if number < COMBINATIONS:
-                    if complete >> number & 1 == 0:
-                        number += 1
-                        continue
+            if speaker_leads:
+                secure = complete & ~state[TOUCH + 256 * leader + own]
+            else:
+                secure = complete & ~state[TOUCH + 256 * foe + other]
+            worth = worth_announcing(state, complete, secure, alive)
+            number = COMBINATIONS
+            while number >= 0:
+                number -= 1
+                if number >= 0 and worth >> number & 1 == 0:
+                    continue
+                if number >= 0:
                     points = sign * COMBINATION_POINTS[trump, number]
                     left = alive & ~CLASH[number]
                     silent = silent_alive & ~(1 << number & SEVEN_BIT)
-                else:
+                elif worth & SILENCE:
                     points = 0
                     left = waiting
                     silent = silent_alive
-                number += 1
+                else:
+                    break
                 if speaker_leads:
                     value = points + search(
                         state,
@@ -310,7 +370,9 @@ def search(state, alone, table, stage, leader, own, other, own_alive, other_aliv
     if own_alive | other_alive == 0 or nobody_speaks_later(state, held):
         return margin
     least = margin - MOST_POINTS[trump, other_alive]
+    least += assured(state, leader, own, other, own_alive, held)
     most = margin + MOST_POINTS[trump, own_alive]
+    most -= assured(state, foe, other, own, other_alive, held)
     if least >= beta or least == most:
         return least
     if most <= alpha:
