@@ -1,4 +1,4 @@
-"""Entry points of the ending solver: many endings at once, and every choice of one."""
+"""Entry point of the ending solver: margins of many endings, or of every choice in them."""
 
 import numpy as np
 
@@ -6,39 +6,38 @@ from analyzer.jit import called, entry_point
 
 from .combos_kernel import alive_combinations
 from .ending_moves_kernel import lay_out, replies_to, still_possible
-from .ending_search_kernel import FIRST_SPEAKS, LEADS, search
+from .ending_search_kernel import FIRST_SPEAKS, LEADS, search, speaks
 from .ending_table_kernel import FAR
 from .layout import (
+    ANNOUNCED,
     BEATEN,
     CLASHES,
+    CLOSED,
     COMBINATION_CARDS,
     COMBINATION_POINTS,
     COMBINATIONS,
+    EACH_CARD,
     HAND,
+    HANDS,
+    LEADER,
     LEADER_ONLY,
+    LED,
+    MARGIN,
     NODES,
     PLACE,
     POINTS,
+    SEVEN_SCORED,
     SINGLE,
     SIZES,
+    STAGE,
+    SUIT_OF_TRUMPS,
     TOUCH,
     TRUMP_SEVEN,
     TURN_OF,
+    USED,
     WINDOW,
+    WON,
 )
-
-# What a row of `points` holds of one ending.
-HANDS = 0  # 2 words: cards held by each player, as sets
-WON = 2  # 2: cards in their won tricks
-USED = 4  # 2: cards of their announcements
-CLOSED = 6  # 2: combinations announced or passed over
-SUIT_OF_TRUMPS = 8
-LEADER = 9
-LED = 10  # the card led that waits for its answer, or -1
-SEVEN_SCORED = 11
-STAGE = 12  # 0: the one about to lead may announce, 1: the other may, 2: a card is played
-ANNOUNCED = 13  # how many the one to act has announced at this moment
-ROW = 14
 
 
 @called
@@ -163,96 +162,60 @@ def margin_of(state, alone, table, row, first_alive, second_alive):
     return value if speaker_leads else -value
 
 
-@entry_point
-def solve_endings(points, window, leader_only, single, state, alone, table, out):
-    """Write the margin of the one to act in every ending; return the positions searched.
-
-    `points` is int64[n, ROW] with the columns named above, `out` int64[n]; `window`, `leader_only`
-    and `single` are as in ``layout``.
-    """
-    nodes = 0
-    for n in range(len(points)):
-        row = points[n]
-        first, second = begin(state, alone, table, row, window, leader_only, single)
-        out[n] = margin_of(state, alone, table, row, first, second)
-        nodes += state[NODES]
-    return nodes
-
-
-@entry_point
-def score_cards(points, window, leader_only, single, state, alone, table, out):
-    """Write the margin of the one to act after each card; `out` is int64[n, 32].
-
-    -FAR stands for a card that may not be played.
-    """
-    for n in range(len(points)):
-        row = points[n]
-        first, second = begin(state, alone, table, row, window, leader_only, single)
-        leader = row[LEADER]
-        far = np.int64(FAR)
-        whole = (1 << state[SIZES]) - 1
-        own_alive = first if leader == 0 else second
-        other_alive = second if leader == 0 else first
-        out[n, :] = -FAR
-        if row[LED] >= 0:
-            lead = place_of(state, leader, row[LED])
-            legal = replies_to(state, leader, lead, whole)
-            for reply in range(HAND):
-                if legal >> reply & 1:
-                    out[n, state[PLACE + (1 - leader) * HAND + reply]] = -margin_after(
-                        state,
-                        alone,
-                        table,
-                        leader,
-                        whole,
-                        whole,
-                        own_alive,
-                        other_alive,
-                        lead,
-                        reply,
-                        -far,
-                        far,
-                    )
+@called
+def score_cards(state, alone, table, row, first_alive, second_alive, out):
+    """Write the margin of the one to act after each card; -FAR for one that may not be played."""
+    leader = row[LEADER]
+    far = np.int64(FAR)
+    whole = (1 << state[SIZES]) - 1
+    own_alive = first_alive if leader == 0 else second_alive
+    other_alive = second_alive if leader == 0 else first_alive
+    out[:] = -FAR
+    begun = row[LED] >= 0
+    for lead in range(state[SIZES]):
+        if begun and state[PLACE + leader * HAND + lead] != row[LED]:
             continue
-        for lead in range(state[SIZES]):
-            legal = replies_to(state, leader, lead, whole)
-            worst = far
-            for reply in range(HAND):
-                if legal >> reply & 1:
-                    value = margin_after(
-                        state,
-                        alone,
-                        table,
-                        leader,
-                        whole,
-                        whole,
-                        own_alive,
-                        other_alive,
-                        lead,
-                        reply,
-                        -far,
-                        worst,
-                    )
-                    worst = min(worst, value)
-            out[n, state[PLACE + leader * HAND + lead]] = worst
+        worst = far
+        legal = replies_to(state, leader, lead, whole)
+        for reply in range(HAND):
+            if legal >> reply & 1:
+                value = margin_after(
+                    state,
+                    alone,
+                    table,
+                    leader,
+                    whole,
+                    whole,
+                    own_alive,
+                    other_alive,
+                    lead,
+                    reply,
+                    -far,
+                    far if begun else worst,
+                )
+                worst = min(worst, value)
+                if begun:
+                    out[state[PLACE + (1 - leader) * HAND + reply]] = -value
+        if not begun:
+            out[state[PLACE + leader * HAND + lead]] = worst
 
 
-@entry_point
-def score_ways(row, ways, window, leader_only, single, state, alone, table, out):
-    """Write the margin of the one to act for each way to announce, in one ending.
+@called
+def score_ways(state, alone, table, row, first_alive, second_alive, ways, out):
+    """Write the margin of the one to act for each way to announce.
 
     `ways` are sets of disjoint complete combinations: all this player announces at this moment.
     """
-    first, second = begin(state, alone, table, row, window, leader_only, single)
     trump = row[SUIT_OF_TRUMPS]
     leader = row[LEADER]
     far = np.int64(FAR)
     stage = row[STAGE]
     speaker = leader if stage == FIRST_SPEAKS else 1 - leader
     whole = (1 << state[SIZES]) - 1
-    alive = first if speaker == 0 else second
-    silent = second if speaker == 0 else first
+    alive = first_alive if speaker == 0 else second_alive
+    silent = second_alive if speaker == 0 else first_alive
     complete = alive & ~state[TOUCH + 256 * (1 - speaker) + whole]
+    asked = speaks(state, stage, state[SIZES])
     for n in range(len(ways)):
         way = ways[n]
         points = 0
@@ -260,15 +223,47 @@ def score_ways(row, ways, window, leader_only, single, state, alone, table, out)
             if way >> number & 1:
                 points += COMBINATION_POINTS[trump, number]
         left = alive & ~CLASHES[way]
-        if not (single and (way or row[ANNOUNCED] > 0)):
+        if asked and not (state[SINGLE] and (way or row[ANNOUNCED] > 0)):
             left &= ~complete
         others = silent & ~(way & 1 << TRUMP_SEVEN)
-        if speaker == leader:
-            value = search(
-                state, alone, table, stage + 1, leader, whole, whole, left, others, -far, far
-            )
+        own_left = left if speaker == leader else others
+        other_left = others if speaker == leader else left
+        own_left = still_possible(state, leader, whole, whole, own_left)
+        other_left = still_possible(state, 1 - leader, whole, whole, other_left)
+        value = search(
+            state, alone, table, stage + 1, leader, whole, whole, own_left, other_left, -far, far
+        )
+        out[n] = points + (value if speaker == leader else -value)
+
+
+@entry_point
+def solve_endings(points, question, ways, window, leader_only, single, state, alone, table, out):
+    """Solve every ending for the one to act; return the positions searched.
+
+    Parameters
+    ----------
+    points : int64[n, ROW]
+        The endings, with the columns named above.
+    question : int
+        MARGIN, EACH_CARD or EACH_WAY.
+    ways : int64[:]
+        For EACH_WAY: sets of combinations.
+    window, leader_only, single : int
+        The switches, as in ``layout``.
+    state, alone, table : int64[:]
+        Work space of ``layout`` sizes, zero at first and used by one thread only.
+    out : int64[n, 1], [n, 32] or [n, len(ways)]
+        Margins: of the ending, after each card by its place, for each way to announce.
+    """
+    nodes = 0
+    for n in range(len(points)):
+        row = points[n]
+        first, second = begin(state, alone, table, row, window, leader_only, single)
+        if question == MARGIN:
+            out[n, 0] = margin_of(state, alone, table, row, first, second)
+        elif question == EACH_CARD:
+            score_cards(state, alone, table, row, first, second, out[n])
         else:
-            value = -search(
-                state, alone, table, stage + 1, leader, whole, whole, others, left, -far, far
-            )
-        out[n] = points + value
+            score_ways(state, alone, table, row, first, second, ways, out[n])
+        nodes += state[NODES]
+    return nodes

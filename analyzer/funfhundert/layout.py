@@ -128,6 +128,22 @@ int16[4, 32768]. Whoever may announce any number at once and waits for no other 
 score exactly this much.
 """
 
+# --- one ending as a row of words, as the kernel is given it -------------------------------------
+HANDS = 0  # 2 words: cards held by each player, as sets
+WON = 2  # 2: cards in their won tricks
+USED = 4  # 2: cards of their announcements
+CLOSED = 6  # 2: combinations announced or passed over
+SUIT_OF_TRUMPS = 8
+LEADER = 9
+LED = 10  # the place of the card led that waits for its answer, or -1
+SEVEN_SCORED = 11
+STAGE = 12  # 0: the one about to lead may announce, 1: the other may, 2: a card is played
+ANNOUNCED = 13  # how many the one to act has announced at this moment
+ROW = 14
+
+LEADER_SPEAKS, OTHER_SPEAKS, PLAYS = range(3)  # stages
+MARGIN, EACH_CARD, EACH_WAY = range(3)  # what is asked of the kernel
+
 # --- the ending solver's work arrays -------------------------------------------------------------
 # The cards still in play are numbered by side and place in the hand (0 to 7, at most 8 a side), so
 # that a hand is a word of 8 bits. "Own" is the side named first, "other" the one it plays against.
@@ -160,7 +176,7 @@ STATE_SIZE = MOVES + 9 * MOVES_SIZE
 TABLE_BITS = 16
 TABLE_PROBES = 4
 TABLE_SIZE = 2 * ((1 << TABLE_BITS) + TABLE_PROBES)
-CARDS_ALONE_SIZE = 2 << 16
+CARDS_ALONE_SIZE = 1 << 17
 
 PLACE_OF: Final = _fixed([max(word.bit_length() - 1, 0) for word in range(256)])
 """The place of a card given as a word of one bit."""
