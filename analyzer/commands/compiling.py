@@ -197,6 +197,12 @@ def _play_out_tables() -> None:
     points_of([deal_cards(FunfhundertRules(), seed=0)])
 
 
+def _solve_endings() -> None:
+    from analyzer.funfhundert.ending_rows import ending_margins
+
+    ending_margins([[1, 2]], trump=0)
+
+
 _USES: Final[Mapping[str, Callable[[], None]]] = {
     "solve_tricks": _solve_tricks,
     "place_cards": _place_cards,
@@ -209,6 +215,7 @@ _USES: Final[Mapping[str, Callable[[], None]]] = {
     "choose_by_rules": _choose_by_rules,
     "play_out_actions": _play_out_actions,
     "play_out_tables": _play_out_tables,
+    "solve_endings": _solve_endings,
     "solve_misere": _solve_misere,
 }
 """The smallest use of each kernel, which is compiled by being called; last what is begun beside."""
