@@ -90,6 +90,11 @@ def sample_worlds(known: Knowledge, n: int, rng: np.random.Generator) -> Worlds:
     return _joined([*kept, *silent]).part(slice(n))
 
 
+def only_world(known: Knowledge) -> Worlds:
+    """Return the one world with an empty talon; what was passed over in it is no guess."""
+    return sample_worlds(known, 1, np.random.default_rng(0))
+
+
 def _heard(known: Knowledge) -> int | None:
     """Return how many of the opponent's cards came after the opponent last could announce.
 
@@ -104,9 +109,9 @@ def _heard(known: Knowledge) -> int | None:
     elif not (known.won[0] or known.won[1]):
         return None
     else:  # the moment before the last trick; who led that is not known
-        talon = min(known.talon + 2, TALON_SIZE) if known.talon else 0
-        size, leads = HAND_SIZE, False
-        fresh = 1
+        fresh = int(known.opponent_size == HAND_SIZE)
+        talon, leads = known.talon + 2 * fresh, False
+        size = HAND_SIZE if fresh else known.opponent_size + 1
     allowed = may_announce(rules, talon=talon, hand_size=size, about_to_lead=leads)
     return fresh if allowed else None
 
@@ -126,12 +131,19 @@ def _draw(
         talons[:, TALON_SIZE - known.talon : -1] = order[:, unknown:]
         talons[:, -1] = DECK.index[known.turned]
     passed_over = np.zeros(n, dtype=np.int64)
-    if heard is not None and known.talon:
-        before = hands - bits[:, :heard].sum(axis=1)
-        passed_over = _complete(known, before)
+    if heard is not None:
+        passed_over = _complete(known, hands - _fresh(known, bits, heard))
     # Under announce_single what is complete may only wait.
     lapsed = passed_over * (not known.rules.announce_single)
     return Worlds(hands, lapsed | known.closed[known.opponent], talons), passed_over
+
+
+def _fresh(known: Knowledge, bits: Int64Array, heard: int) -> Int64Array:
+    """Return the cards that the opponent had not when last to announce."""
+    if heard and not known.talon:  # who loses the last trick with a talon draws its open card
+        return np.full(len(bits), 1 << DECK.index[known.turned])
+    fresh: Int64Array = bits[:, :heard].sum(axis=1)
+    return fresh
 
 
 def _complete(known: Knowledge, hands: Int64Array) -> Int64Array:

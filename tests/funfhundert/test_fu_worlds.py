@@ -8,7 +8,7 @@ import pytest
 
 from analyzer.cards import parse_card, parse_cards
 from analyzer.funfhundert import DECK, FunfhundertRules
-from analyzer.funfhundert.worlds import sample_worlds
+from analyzer.funfhundert.worlds import only_world, sample_worlds
 from tests.funfhundert.fu_moments import random_moment
 from tests.funfhundert.fu_play import random_rules
 from tests.funfhundert.fu_tables import new_deal, say_nothing
@@ -45,6 +45,21 @@ def test_with_an_empty_talon_the_world_is_the_truth():
     known = deal.knowledge(deal.turn)
     (hand,) = sample_worlds(known, 1, np.random.default_rng(0)).hands.tolist()
     assert cards_of(hand) == set(deal.position.hands[known.opponent])
+
+
+@pytest.mark.parametrize("window", ["any", "french", "under_six", "until_talon_empty"])
+def test_with_an_empty_talon_nothing_is_taken_for_closed_that_is_open(window):
+    rng = random.Random(window)
+    rules = FunfhundertRules(announce_window=window)
+    closed = 0
+    for _ in range(60):
+        deal = random_moment(rules, rng, least=40, most=90)
+        known = deal.knowledge(deal.turn)
+        if not known.talon:
+            (found,) = only_world(known).closed.tolist()
+            assert found & ~deal.position.closed[known.opponent] == 0
+            closed += found != known.closed[known.opponent]
+    assert closed or window != "any"
 
 
 def test_before_the_opponent_could_speak_every_card_is_as_likely_anywhere():
