@@ -38,6 +38,20 @@ def test_the_action_has_the_margin_of_the_solution():
         )
 
 
+def test_what_the_opponent_passed_over_unseen_is_not_feared():
+    # The referee knows what lapsed in phase 1 with cards then hidden; the player finds out.
+    rng = random.Random(14)
+    unseen = 0
+    for deal in endings(rng, 300, FunfhundertRules()):
+        known = deal.knowledge(deal.turn)
+        if known.closed == deal.position.closed or deal.phase != "play":
+            continue
+        unseen += 1
+        solved = solve_ending(Ending.of(deal.rules, deal.position))
+        assert solved.cards[exact_action(known).card] == solved.margin
+    assert unseen > 10
+
+
 class _EndsWithoutFault(RulePlayer):
     def decide(self, knowledge):
         return super().decide(knowledge) if knowledge.talon else exact_action(knowledge)
