@@ -23,6 +23,7 @@ GROUPS = {
     "femhundra": ("Femhundra, one thread", "the slow way by ours"),
     "commands": ("Command line, wall time and peak memory", None),
     "bid by ruleset": ("five-hundred bid, wall time, all cores", None),
+    "funfhundert": ("Fünfhundert, endings solved exactly", "plain minimax by ours"),
 }
 """Groups of the table, in order: what was measured, and what the ratio says.
 
