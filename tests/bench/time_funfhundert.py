@@ -41,8 +41,8 @@ def whole_endings(seed):
 
 
 def name_of(switches):
-    extra = [name for name in ("leader_only", "single") if getattr(switches, name)]
-    return ", ".join([switches.window, *extra])
+    extra = [name[:6] for name in ("leader_only", "single") if getattr(switches, name)]
+    return ", ".join([switches.window.replace("until_talon_empty", "until_empty"), *extra])
 
 
 @pytest.mark.parametrize("switches", ALL_SWITCHES, ids=name_of)
@@ -62,9 +62,9 @@ def test_whole_endings(benchmark, switches):
 
     solve(0)  # compiles
     times, _ = time_each(benchmark, solve, cases)
-    what = f"8-card ending, {name_of(switches)}"
+    what = f"8 cards, {name_of(switches)}"
     say(benchmark, what, unit="ms/ending")
-    say_also(benchmark, f"{what}: 99th percentile", [float(np.quantile(times, 0.99)) * MS], "ms")
+    say_also(benchmark, f"{what}: 99 in 100", [float(np.quantile(times, 0.99)) * MS], "ms")
     say_also(benchmark, f"{what}: longest", [max(times) * MS], "ms")
 
 
@@ -81,4 +81,4 @@ def test_small_endings_beside_the_twin(benchmark, cards):
         beside=lambda moment: margin(moment, switches),
     )
     ratio = median_ratio(plain, ours)
-    say(benchmark, f"{cards}-card ending beside plain minimax", unit="ms/ending", ratio=ratio)
+    say(benchmark, f"{cards} cards beside plain minimax", unit="ms/ending", ratio=ratio)
