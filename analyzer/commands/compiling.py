@@ -172,6 +172,8 @@ def _a_round_of_femhundra() -> RummyKnowledge:
     from analyzer.femhundra import FemhundraRules, deal_round
 
     return deal_round(FemhundraRules(), seed=0, number=0).knowledge(0)
+
+
 def _choose_by_rules() -> None:
     from analyzer.funfhundert import FunfhundertRules, deal_cards
     from analyzer.funfhundert.players import make_player
