@@ -12,23 +12,23 @@ from analyzer.jit import inlined
 
 from .ending_moves_kernel import replies_to, without_spares
 from .ending_table_kernel import FAR
-from .layout import BEATEN, HAND, PLACE_OF, POINTS, TURN_OF
+from .layout import ALONE, BEATEN, HAND, PLACE_OF, POINTS, TURN_OF
 
 
 @inlined
 def index_of(leader, own, other):
     """Return where the margin of the cards alone is kept."""
-    return leader << 16 | own << 8 | other
+    return ALONE + (leader << 16 | own << 8 | other)
 
 
 @njit
-def cards_alone(state, alone, leader, own, other):
+def cards_alone(state, leader, own, other):
     """Return the leader's margin in card points, as if there were no combinations."""
     if own == 0:
         return 0
     at = index_of(leader, own, other)
-    if alone[at] >> 16 == state[TURN_OF]:
-        return (alone[at] & 0xFFFF) - FAR
+    if state[at] >> 16 == state[TURN_OF]:
+        return (state[at] & 0xFFFF) - FAR
     foe = 1 - leader
     best = -FAR
     leads = without_spares(state, leader, own, own, other)
@@ -45,10 +45,10 @@ def cards_alone(state, alone, leader, own, other):
             legal ^= reply
             won = points + state[POINTS + foe * HAND + PLACE_OF[reply]]
             if beaten & reply:
-                value = won + cards_alone(state, alone, leader, own ^ card, other ^ reply)
+                value = won + cards_alone(state, leader, own ^ card, other ^ reply)
             else:
-                value = -won - cards_alone(state, alone, foe, other ^ reply, own ^ card)
+                value = -won - cards_alone(state, foe, other ^ reply, own ^ card)
             worst = min(worst, value)
         best = max(best, worst)
-    alone[at] = state[TURN_OF] << 16 | (best + FAR)
+    state[at] = state[TURN_OF] << 16 | (best + FAR)
     return best

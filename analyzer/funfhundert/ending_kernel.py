@@ -5,10 +5,12 @@ import numpy as np
 from analyzer.jit import called, entry_point
 
 from .combos_kernel import alive_combinations
+from .ending_moment_kernel import FIRST_SPEAKS, LEADS, speaks
 from .ending_moves_kernel import lay_out, replies_to, still_possible
-from .ending_search_kernel import FIRST_SPEAKS, LEADS, search, speaks
+from .ending_search_kernel import search
 from .ending_table_kernel import FAR
 from .layout import (
+    ALONE,
     ANNOUNCED,
     BEATEN,
     CLASHES,
@@ -41,7 +43,7 @@ from .layout import (
 
 
 @called
-def begin(state, alone, table, row, window, leader_only, single):
+def begin(state, row, window, leader_only, single):
     """Prepare for one ending; return what each player may still announce."""
     state[WINDOW] = window
     state[LEADER_ONLY] = leader_only
@@ -50,8 +52,7 @@ def begin(state, alone, table, row, window, leader_only, single):
     state[TURN_OF] += 1
     if state[TURN_OF] >= 1 << 16:  # the table's words would be mistaken for those of this ending
         state[TURN_OF] = 1
-        table[:] = 0
-        alone[:] = 0
+        state[ALONE:] = 0
     first = row[HANDS]
     second = row[HANDS + 1]
     if row[LED] >= 0:
@@ -69,9 +70,7 @@ def begin(state, alone, table, row, window, leader_only, single):
 
 
 @called
-def margin_after(
-    state, alone, table, leader, own, other, own_alive, other_alive, lead, reply, alpha, beta
-):
+def margin_after(state, leader, own, other, own_alive, other_alive, lead, reply, alpha, beta):
     """Return the leader's margin from a trick with this lead and this reply on."""
     foe = 1 - leader
     begins = np.int64(FIRST_SPEAKS)  # no literals: each would have the search compiled once more
@@ -83,31 +82,11 @@ def margin_after(
     if state[BEATEN + leader * HAND + lead] >> reply & 1:
         alive = other_alive & ~touched
         return won + search(
-            state,
-            alone,
-            table,
-            begins,
-            leader,
-            mine,
-            yours,
-            own_alive,
-            alive,
-            alpha - won,
-            beta - won,
+            state, begins, leader, mine, yours, own_alive, alive, alpha - won, beta - won
         )
     alive = own_alive & ~touched
     return -won - search(
-        state,
-        alone,
-        table,
-        begins,
-        foe,
-        yours,
-        mine,
-        other_alive,
-        alive,
-        -beta - won,
-        -alpha - won,
+        state, begins, foe, yours, mine, other_alive, alive, -beta - won, -alpha - won
     )
 
 
@@ -121,7 +100,7 @@ def place_of(state, side, card):
 
 
 @called
-def margin_of(state, alone, table, row, first_alive, second_alive):
+def margin_of(state, row, first_alive, second_alive):
     """Return the margin of the one to act in the ending that was begun."""
     leader = row[LEADER]
     far = np.int64(FAR)
@@ -135,18 +114,7 @@ def margin_of(state, alone, table, row, first_alive, second_alive):
         for reply in range(HAND):
             if legal >> reply & 1:
                 value = margin_after(
-                    state,
-                    alone,
-                    table,
-                    leader,
-                    whole,
-                    whole,
-                    own_alive,
-                    other_alive,
-                    lead,
-                    reply,
-                    -far,
-                    worst,
+                    state, leader, whole, whole, own_alive, other_alive, lead, reply, -far, worst
                 )
                 worst = min(worst, value)
         return -worst
@@ -156,14 +124,12 @@ def margin_of(state, alone, table, row, first_alive, second_alive):
         stage += 1  # the further complete ones wait
     own_alive = still_possible(state, leader, whole, whole, own_alive)
     other_alive = still_possible(state, 1 - leader, whole, whole, other_alive)
-    value = search(
-        state, alone, table, stage, leader, whole, whole, own_alive, other_alive, -far, far
-    )
+    value = search(state, stage, leader, whole, whole, own_alive, other_alive, -far, far)
     return value if speaker_leads else -value
 
 
 @called
-def score_cards(state, alone, table, row, first_alive, second_alive, out):
+def score_cards(state, row, first_alive, second_alive, out):
     """Write the margin of the one to act after each card; -FAR for one that may not be played."""
     leader = row[LEADER]
     far = np.int64(FAR)
@@ -181,8 +147,6 @@ def score_cards(state, alone, table, row, first_alive, second_alive, out):
             if legal >> reply & 1:
                 value = margin_after(
                     state,
-                    alone,
-                    table,
                     leader,
                     whole,
                     whole,
@@ -201,7 +165,7 @@ def score_cards(state, alone, table, row, first_alive, second_alive, out):
 
 
 @called
-def score_ways(state, alone, table, row, first_alive, second_alive, ways, out):
+def score_ways(state, row, first_alive, second_alive, ways, out):
     """Write the margin of the one to act for each way to announce.
 
     `ways` are sets of disjoint complete combinations: all this player announces at this moment.
@@ -230,14 +194,12 @@ def score_ways(state, alone, table, row, first_alive, second_alive, ways, out):
         other_left = others if speaker == leader else left
         own_left = still_possible(state, leader, whole, whole, own_left)
         other_left = still_possible(state, 1 - leader, whole, whole, other_left)
-        value = search(
-            state, alone, table, stage + 1, leader, whole, whole, own_left, other_left, -far, far
-        )
+        value = search(state, stage + 1, leader, whole, whole, own_left, other_left, -far, far)
         out[n] = points + (value if speaker == leader else -value)
 
 
 @entry_point
-def solve_endings(points, question, ways, window, leader_only, single, state, alone, table, out):
+def solve_endings(points, question, ways, window, leader_only, single, state, out):
     """Solve every ending for the one to act; return the positions searched.
 
     Parameters
@@ -250,20 +212,20 @@ def solve_endings(points, question, ways, window, leader_only, single, state, al
         For EACH_WAY: sets of combinations.
     window, leader_only, single : int
         The switches, as in ``layout``.
-    state, alone, table : int64[:]
-        Work space of ``layout`` sizes, zero at first and used by one thread only.
+    state : int64[:]
+        Work space of `layout.STATE_SIZE` words, zero at first and used by one thread only.
     out : int64[n, 1], [n, 32] or [n, len(ways)]
         Margins: of the ending, after each card by its place, for each way to announce.
     """
     nodes = 0
     for n in range(len(points)):
         row = points[n]
-        first, second = begin(state, alone, table, row, window, leader_only, single)
+        first, second = begin(state, row, window, leader_only, single)
         if question == MARGIN:
-            out[n, 0] = margin_of(state, alone, table, row, first, second)
+            out[n, 0] = margin_of(state, row, first, second)
         elif question == EACH_CARD:
-            score_cards(state, alone, table, row, first, second, out[n])
+            score_cards(state, row, first, second, out[n])
         else:
-            score_ways(state, alone, table, row, first, second, ways, out[n])
+            score_ways(state, row, first, second, ways, out[n])
         nodes += state[NODES]
     return nodes

@@ -186,13 +186,12 @@ def _run(
 
     kernel: Any = ending_kernel.solve_endings
     switches = rules.window_mode, int(rules.announce_leader_only), int(rules.announce_single)
-    kernel(rows, question, ways, *switches, *_work_space(), out)
+    kernel(rows, question, ways, *switches, _work_space(), out)
 
 
-def _work_space() -> tuple[Int64Array, Int64Array, Int64Array]:
-    """Return this thread's work arrays, 2 MB."""
-    if not hasattr(_local, "arrays"):
-        sizes = layout.STATE_SIZE, layout.CARDS_ALONE_SIZE, layout.TABLE_SIZE
-        _local.arrays = tuple(np.zeros(size, dtype=np.int64) for size in sizes)
-    arrays: tuple[Int64Array, Int64Array, Int64Array] = _local.arrays
-    return arrays
+def _work_space() -> Int64Array:
+    """Return this thread's work array, 2 MB."""
+    if not hasattr(_local, "array"):
+        _local.array = np.zeros(layout.STATE_SIZE, dtype=np.int64)
+    array: Int64Array = _local.array
+    return array

@@ -8,7 +8,7 @@ seven's ten: once scored, no trump seven is alive.
 
 from analyzer.jit import inlined
 
-from .layout import TABLE_BITS, TABLE_PROBES, TURN_OF
+from .layout import TABLE, TABLE_BITS, TABLE_PROBES, TURN_OF
 
 FAR = 4000  # beyond every margin
 KEY_BITS = 47
@@ -22,19 +22,19 @@ def key_of(state, leader, own, other, own_alive, other_alive):
 
 
 @inlined
-def find(table, key):
+def find(state, key):
     """Return where a position stands or should be written."""
     at = (key * -7046029254386353131 >> (64 - TABLE_BITS)) & ((1 << TABLE_BITS) - 1)
     turn = key >> KEY_BITS
     free = -1
     for probe in range(TABLE_PROBES):
-        word = 2 * (at + probe)
-        if table[word] == key:
+        word = TABLE + 2 * (at + probe)
+        if state[word] == key:
             return word
-        if free < 0 and table[word] >> KEY_BITS != turn:
+        if free < 0 and state[word] >> KEY_BITS != turn:
             free = word
     if free < 0:
-        free = 2 * (at + (key & (TABLE_PROBES - 1)))
+        free = TABLE + 2 * (at + (key & (TABLE_PROBES - 1)))
     return free
 
 

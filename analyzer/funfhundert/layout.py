@@ -144,7 +144,7 @@ ROW = 14
 LEADER_SPEAKS, OTHER_SPEAKS, PLAYS = range(3)  # stages
 MARGIN, EACH_CARD, EACH_WAY = range(3)  # what is asked of the kernel
 
-# --- the ending solver's work arrays -------------------------------------------------------------
+# --- the ending solver's work array -------------------------------------------------------------
 # The cards still in play are numbered by side and place in the hand (0 to 7, at most 8 a side), so
 # that a hand is a word of 8 bits. "Own" is the side named first, "other" the one it plays against.
 TRUMP = 0
@@ -171,12 +171,11 @@ REPLY_LOW = 16  # 8 * 8
 REPLY_HIGH = 80  # 8 * 8
 ANSWERS = 144  # 8: replies worth trying to each lead
 MOVES_SIZE = 152
-STATE_SIZE = MOVES + 9 * MOVES_SIZE
-
+ALONE = MOVES + 9 * MOVES_SIZE  # 2 * 256 * 256: margins of the cards alone
 TABLE_BITS = 16
 TABLE_PROBES = 4
-TABLE_SIZE = 2 * ((1 << TABLE_BITS) + TABLE_PROBES)
-CARDS_ALONE_SIZE = 1 << 17
+TABLE = ALONE + (1 << 17)  # pairs of words: a position and its bounds
+STATE_SIZE = TABLE + 2 * ((1 << TABLE_BITS) + TABLE_PROBES)
 
 PLACE_OF: Final = _fixed([max(word.bit_length() - 1, 0) for word in range(256)])
 """The place of a card given as a word of one bit."""
