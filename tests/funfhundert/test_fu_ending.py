@@ -152,7 +152,7 @@ def test_threads_and_earlier_endings_change_nothing():
     rng = random.Random(6)
     moments = [random_moment(rng, 5) for _ in range(40)]
     first = margins_of(moments, ALL_SWITCHES[0])
-    _work_space()[0][layout.TURN_OF] = (1 << 16) - 20  # the numbers of endings begin anew
+    _work_space()[layout.TURN_OF] = (1 << 16) - 20  # the numbers of endings begin anew
     assert margins_of(moments, ALL_SWITCHES[0]).tolist() == first.tolist()
     assert margins_of(moments, ALL_SWITCHES[0], threads=2).tolist() == first.tolist()
 
