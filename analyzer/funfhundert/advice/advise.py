@@ -54,10 +54,7 @@ def advise(knowledge: Knowledge, *, worlds: int = DEFAULT_WORLDS, seed: int = 1)
     # The margin is that of the deal played out, in later deals too.
     at = replace(knowledge, first_deal=True)
     found = choices(at)
-    if at.talon:
-        options = _played_out(at, found, worlds, seed)
-    else:
-        options = _solved(at, found)
+    options = _played_out(at, found, worlds, seed) if at.talon else _solved(at, found)
     options = _with_reasons(knowledge, options)
     return Advice(
         knowledge=knowledge,
@@ -118,9 +115,9 @@ def _random(seed: int, stream: Stream) -> np.random.Generator:
 
 
 def _margins(at: Knowledge, points: Points) -> npt.NDArray[np.float64]:
-    margins: npt.NDArray[np.float64] = (
-        points[:, :, at.player] - points[:, :, at.opponent]
-    ).astype(np.float64)
+    margins: npt.NDArray[np.float64] = (points[:, :, at.player] - points[:, :, at.opponent]).astype(
+        np.float64
+    )
     return margins
 
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations as groups
 
 from analyzer.cards import CARD_TEXT
 from analyzer.errors import IllegalAction
-from analyzer.funfhundert import transitions as to
 from analyzer.funfhundert.announcements import TRUMP_SEVEN, Combination, combinations
 from analyzer.funfhundert.deal import Deal
 from analyzer.funfhundert.knowledge import Knowledge
 from analyzer.funfhundert.position import Pair, Position
 from analyzer.funfhundert.records import Announce, Done, Swap
-from analyzer.funfhundert.rules import card_points, trump_seven
+from analyzer.funfhundert.rules import card_points
 
 
 @dataclass(frozen=True)
@@ -84,7 +83,7 @@ def _ways(known: Knowledge, *, swap: bool, taken: int | None = None) -> Iterator
             left = [each for each in complete if used.isdisjoint(each.cards)]
             if known.rules.announce_single and group:
                 left = []  # they wait (Q90)
-            if all(_may_serve_again(known, each, group) for each in left):
+            if all(hopes(known, each, group) for each in left):
                 yield Choice(None, swap, group, tuple(left), taken)
 
 
@@ -93,16 +92,19 @@ def _clash(group: tuple[Combination, ...]) -> bool:
     return len(set(cards)) < len(cards)
 
 
-def _may_serve_again(
+def hopes(
     known: Knowledge, passed: Combination, announced: tuple[Combination, ...]
-) -> bool:
-    """Return whether a card of a combination may yet serve in another, not announced, one."""
+) -> tuple[Combination, ...]:
+    """Return the combinations, not complete yet, that cards of one passed over may yet serve in."""
     spoilt = {*known.used[known.player], *known.won[known.opponent]}
     spoilt.update(card for each in announced for card in each.cards)
-    return any(
-        set(each.cards) & set(passed.cards) and spoilt.isdisjoint(each.cards)
+    return tuple(
+        each
         for each in combinations(known.trump)
-        if each != passed and not known.closed[known.player] & each.bit
+        if set(each.cards) & set(passed.cards)
+        and spoilt.isdisjoint(each.cards)
+        and not known.owned.issuperset(each.cards)
+        and not known.closed[known.player] & each.bit
     )
 
 
@@ -126,7 +128,7 @@ def after(
     silence : bool
         Whether the other's part follows, in which nothing is announced.
     """
-    deal = Deal.resume(known.rules, _placed_anyhow(known))
+    deal = Deal.resume(known.rules, placed_anyhow(known))
     if choice.swap:
         deal.act(Swap())
     for each in choice.announced:
@@ -138,8 +140,11 @@ def after(
     return deal.knowledge(known.player)
 
 
-def _placed_anyhow(known: Knowledge) -> Position:
-    """Return a position that fits a knowledge, with the hidden cards in deck order."""
+def placed_anyhow(known: Knowledge) -> Position:
+    """Return a position that fits a knowledge, with the hidden cards in deck order.
+
+    With an empty talon it is the only one, but for what the opponent passed over unseen.
+    """
     me, other = known.player, known.opponent
     unknown = known.opponent_size - len(known.shown)
     theirs = tuple(sorted({*known.shown, *known.hidden[:unknown]}))

@@ -41,6 +41,7 @@ def read_position(
     announcing: bool | None = None,
     totals: tuple[int, int] | None = None,
     rules: FunfhundertRules | None = None,
+    inferring: bool = True,
 ) -> Knowledge:
     """Return what a player knows, from a description of what lies on the table.
 
@@ -75,6 +76,10 @@ def read_position(
     totals : pair of int, optional
         Your and the opponent's game total before this deal, if it is not the first.
     rules : FunfhundertRules, optional
+    inferring : bool
+        Whether what the opponent, by the open cards, had complete at an earlier moment counts as
+        passed over. What either had complete before the card led, or before the own part of the
+        moment was done, always does.
 
     Raises
     ------
@@ -129,7 +134,7 @@ def read_position(
         )
     for player, each in [read_claim(text, at.trump, "passed over") for text in passed]:
         at = _closing(at, player, each.bit)
-    return _to_act(at, announcing)
+    return _to_act(at, announcing, inferring)
 
 
 # --- cards ---------------------------------------------------------------------------------------
@@ -259,9 +264,10 @@ def _closing(at: Knowledge, player: int, bits: int) -> Knowledge:
 # --- who is to do what ---------------------------------------------------------------------------
 
 
-def _to_act(at: Knowledge, announcing: bool | None) -> Knowledge:
+def _to_act(at: Knowledge, announcing: bool | None, inferring: bool) -> Knowledge:
     """Return the knowledge in its phase, with what was passed over before closed."""
-    at = _closing(at, OPPONENT, passed_over(at, OPPONENT, spoken=at.leader == OPPONENT))
+    if inferring or at.led is not None or announcing is False:
+        at = _closing(at, OPPONENT, passed_over(at, OPPONENT, spoken=at.leader == OPPONENT))
     if at.led is not None:
         if announcing:
             raise InputError(f"{CARD_TEXT[at.led]} is led: announce before the next lead")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from analyzer.cards import CARD_TEXT
-from analyzer.funfhundert.advice.choices import Choice
+from analyzer.funfhundert.advice.choices import Choice, hopes
 from analyzer.funfhundert.announcements import Combination, combinations, complete
 from analyzer.funfhundert.knowledge import Knowledge
 from analyzer.funfhundert.rules import SEVEN_POINTS, TARGET, card_points, strength
@@ -56,18 +56,8 @@ def _of_moment(known: Knowledge, choice: Choice) -> str:
     parts = [f"{gained} points now" if gained else "scores nothing now"]
     if choice.passed:
         kept = " and ".join(each.name for each in choice.passed)
-        spoilt = {*known.used[known.player], *known.won[known.opponent]}
-        spoilt.update(card for each in choice.announced for card in each.cards)
-        hopes = {
-            each
-            for passed in choice.passed
-            for each in combinations(known.trump)
-            if each not in choice.passed
-            and not known.closed[known.player] & each.bit
-            and set(each.cards) & set(passed.cards)
-            and spoilt.isdisjoint(each.cards)
-        }
-        nearest = min(hopes, key=lambda each: (_missing(each, known.owned), -each.points))
+        wanted = [h for each in choice.passed for h in hopes(known, each, choice.announced)]
+        nearest = min(wanted, key=lambda each: (_missing(each, known.owned), -each.points))
         parts.append(f"passes over {kept}, for {_still(nearest, known.owned)}")
     if known.can_swap() and not choice.swap:
         parts.append("the swap waits")
