@@ -90,7 +90,8 @@ def _trick(
 ) -> str:
     (leader, led), (_, reply) = played
     cards = f"{names[leader]:<{width}} {CARD_TEXT[led]}, {names[1 - leader]:<{width}} "
-    line = f"{number:>4}  {cards}{CARD_TEXT[reply]}   {_does(names[winner], 'take'):<{width + 6}} {points:>2}"
+    takes = f"{_does(names[winner], 'take'):<{width + 6}} {points:>2}"
+    line = f"{number:>4}  {cards}{CARD_TEXT[reply]}   {takes}"
     if not drawn:
         return line
     first, second = (CARD_TEXT[card] for card in drawn)

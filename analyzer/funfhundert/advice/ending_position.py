@@ -68,7 +68,7 @@ def _read(
     hand: str, won: str, lost: str, bare: bool, announcing: bool | None, described: dict[str, Any]
 ) -> Knowledge:
     at = read_position(
-        hand, won=won, lost=lost, announcing=announcing, inferring=False, **described
+        hand, won=won, lost=lost, announcing=announcing, inferring=not bare, **described
     )
     if bare:
         at = _only_cards_held(at)
