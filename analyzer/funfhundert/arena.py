@@ -183,10 +183,10 @@ def match(
     plan = asked.plan()
     if folder is not None:
         path = run(plan, folder, resume=resume, workers=workers, cluster=cluster, progress=progress)
-        return _result(asked, read_columns(path))
+        return match_result(asked, read_columns(path))
     with TemporaryDirectory() as place:
         path = run(plan, Path(place) / "match", workers=workers, cluster=cluster, progress=progress)
-        return _result(asked, read_columns(path))
+        return match_result(asked, read_columns(path))
 
 
 def play_some(config: Mapping[str, Any], chunk: int) -> Columns:
@@ -223,7 +223,9 @@ def play_deal(deal: Deal, players: tuple[Player, Player]) -> tuple[int, int]:
     return deal.points
 
 
-def _result(asked: MatchPlan, rows: Columns) -> MatchResult:
+def match_result(asked: MatchPlan, rows: Columns) -> MatchResult:
+    """Return what a finished match found; `rows` are those of `play_some`."""
+
     def points(leader: str) -> Points:
         columns = [rows[f"{player}_when_{leader}_leads"] for player in "ab"]
         return np.stack(columns, axis=1).astype(np.int64)

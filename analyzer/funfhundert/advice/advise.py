@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from analyzer.errors import InputError
 from analyzer.estimate import Estimate
+from analyzer.funfhundert import playout_kernel
 from analyzer.funfhundert.advice.choices import Choice, after, choices
 from analyzer.funfhundert.advice.exact import exact_margins
 from analyzer.funfhundert.advice.reasons import reaches_500, reason, takes_the_trick
 from analyzer.funfhundert.advice.results import Advice, Moment, Option
 from analyzer.funfhundert.knowledge import Knowledge
 from analyzer.funfhundert.packing import game_of, pack_table
-from analyzer.funfhundert.playout_kernel import play_out_actions
 from analyzer.funfhundert.rule_weights import RULE_WEIGHTS
 from analyzer.funfhundert.rules import DECK
 from analyzer.funfhundert.worlds import Worlds, sample_worlds
@@ -136,7 +136,8 @@ def points_after(at: Knowledge, found: tuple[Choice, ...], worlds: Worlds) -> Po
 def _play_out(at: Knowledge, worlds: Worlds, actions: list[int]) -> Points:
     weights = np.stack([RULE_WEIGHTS.array] * 2)
     first = np.array(actions, dtype=np.int64)
-    found: Points = play_out_actions(
+    kernel: Any = playout_kernel.play_out_actions  # untyped, like every kernel
+    found: Points = kernel(
         game_of(at),
         weights,
         pack_table(at),

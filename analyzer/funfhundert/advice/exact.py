@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +17,7 @@ from analyzer.funfhundert.rules import DECK
 
 Int64Array = npt.NDArray[np.int64]
 
-_STAGES: Final = {False: 0, True: 1}
+_KERNELS: Final[Any] = k  # untyped, like every kernel
 
 
 def exact_margins(at: Knowledge, choices: Sequence[Choice]) -> Int64Array:
@@ -39,12 +39,12 @@ def exact_margins(at: Knowledge, choices: Sequence[Choice]) -> Int64Array:
     ahead = at.points[at.player] - at.points[at.opponent]
     if at.phase == "play":
         by_card = np.zeros((1, DECK.size), np.int64)
-        k.score_cards(row.reshape(1, -1), *switches, *work, by_card)
+        _KERNELS.score_cards(row.reshape(1, -1), *switches, *work, by_card)
         places = [DECK.index[each.card] for each in choices if each.card is not None]
         return ahead + by_card[0, places]
     ways = np.array([sum(each.bit for each in way.announced) for way in choices], dtype=np.int64)
     found = np.zeros(len(ways), np.int64)
-    k.score_ways(row, ways, *switches, *work, found)
+    _KERNELS.score_ways(row, ways, *switches, *work, found)
     return ahead + found
 
 
@@ -62,6 +62,6 @@ def _row(at: Knowledge) -> Int64Array:
     row[k.LEADER] = at.leader
     row[k.LED] = -1 if at.led is None else DECK.index[at.led]
     row[k.SEVEN_SCORED] = at.seven_scored
-    row[k.STAGE] = 2 if at.phase == "play" else _STAGES[at.turn != at.leader]
+    row[k.STAGE] = 2 if at.phase == "play" else int(at.turn != at.leader)
     row[k.ANNOUNCED] = at.announced
     return row
