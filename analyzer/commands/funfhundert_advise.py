@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 MOST_WORLDS: Final = 100_000
 KERNELS: Final = ("play_out_actions",)
+NEAR_KERNELS: Final = ("play_to_endings", "solve_endings")
 EXACT_KERNELS: Final = ("score_cards", "score_ways")
+NEAR: Final = 4
 
 EXAMPLES: Final = """\b
 Examples:
@@ -38,7 +40,8 @@ Examples:
     "--worlds",
     type=whole(2, MOST_WORLDS),
     metavar="N",
-    help="Placings of the unseen cards to choose in, and as many to report.  [default: 4000]",
+    help="Placings of the unseen cards to choose in, and as many to report.  "
+    "[default: 4000; 500 near the end of the talon]",
 )
 @seed_option
 @switches_option
@@ -60,17 +63,24 @@ def command(
     deal, and you lead. The size of the talon follows from the tricks.
 
     With cards in the talon, each choice is played out in many placings of the unseen cards by two
-    players who follow rules of thumb and see only their own cards. With an empty talon you know the
+    players who follow rules of thumb and see only their own cards; with four or two cards left in
+    it, only until it is empty: the rest is solved exactly. With an empty talon you know the
     opponent's hand, and each choice is solved exactly.
     """
     if output is not None:
         check_result(output)
     at = read_position(" ".join(hand), lost=lost, shown=shown, **read_position_options(**described))
-    announce_compiling(KERNELS if at.talon else EXACT_KERNELS)
-    from analyzer.funfhundert.advice.advise import DEFAULT_WORLDS, advise
+    announce_compiling(_kernels(at.talon))
+    from analyzer.funfhundert.advice.advise import advise
 
-    advice = advise(at, worlds=worlds or DEFAULT_WORLDS, seed=seed)
+    advice = advise(at, worlds=worlds, seed=seed)
     deliver(written(advice, form), output)
+
+
+def _kernels(talon: int) -> tuple[str, ...]:
+    if talon > NEAR:
+        return KERNELS
+    return NEAR_KERNELS if talon else EXACT_KERNELS
 
 
 def written(advice: Advice, form: str) -> str:

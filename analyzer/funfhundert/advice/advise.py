@@ -11,10 +11,11 @@ import numpy.typing as npt
 from analyzer.errors import InputError
 from analyzer.estimate import Estimate
 from analyzer.funfhundert import playout_kernel
+from analyzer.funfhundert.advice import to_ending_kernel
 from analyzer.funfhundert.advice.choices import Choice, after, choices
-from analyzer.funfhundert.advice.exact import exact_margins
+from analyzer.funfhundert.advice.exact import exact_margins, margins_of_tables
 from analyzer.funfhundert.advice.reasons import reaches_500, reason, takes_the_trick
-from analyzer.funfhundert.advice.results import Advice, Moment, Option
+from analyzer.funfhundert.advice.results import Advice, Kind, Moment, Option
 from analyzer.funfhundert.knowledge import Knowledge
 from analyzer.funfhundert.packing import game_of, pack_table
 from analyzer.funfhundert.rule_weights import RULE_WEIGHTS
@@ -23,23 +24,28 @@ from analyzer.funfhundert.worlds import Worlds, sample_worlds
 from analyzer.rng import Stream, generator
 
 DEFAULT_WORLDS: Final = 4000
+NEAR: Final = 4
+"""With so few cards in the talon, worlds are solved exactly once it is empty."""
+WORLDS_NEAR: Final = 500
+"""The default then: an exact ending takes as long as fifty deals played out."""
 FEWEST_WORLDS: Final = 2
 
-Points = npt.NDArray[np.int64]
+Int64Array = npt.NDArray[np.int64]
 
 
-def advise(knowledge: Knowledge, *, worlds: int = DEFAULT_WORLDS, seed: int = 1) -> Advice:
+def advise(knowledge: Knowledge, *, worlds: int | None = None, seed: int = 1) -> Advice:
     """Advise a player who is to act.
 
     With cards in the talon every choice is played out to the end of the deal in sampled worlds, by
-    rule players who see only their own cards. One set of worlds chooses, a fresh one reports. With
-    an empty talon all cards are known, and every choice is solved exactly.
+    rule players who see only their own cards; with four or two cards in it, only until it is empty:
+    the rest is then solved exactly. One set of worlds chooses, a fresh one reports. With an empty
+    talon all cards are known, and every choice is solved exactly.
 
     Parameters
     ----------
     knowledge : Knowledge
-    worlds : int
-        To choose, and as many to report.
+    worlds : int, optional
+        To choose, and as many to report; by default 4000, or 500 with four or two in the talon.
     seed : int
 
     Raises
@@ -49,6 +55,8 @@ def advise(knowledge: Knowledge, *, worlds: int = DEFAULT_WORLDS, seed: int = 1)
     IllegalAction
         If the player is not to act.
     """
+    if worlds is None:
+        worlds = DEFAULT_WORLDS if knowledge.talon > NEAR else WORLDS_NEAR
     if worlds < FEWEST_WORLDS:
         raise InputError(f"{worlds} worlds: give {FEWEST_WORLDS} or more, for a standard error")
     # The margin is that of the deal played out, in later deals too.
@@ -59,12 +67,18 @@ def advise(knowledge: Knowledge, *, worlds: int = DEFAULT_WORLDS, seed: int = 1)
     return Advice(
         knowledge=knowledge,
         moment=_moment(at),
-        kind="played-out" if at.talon else "exact",
+        kind=_kind(at),
         worlds=worlds if at.talon else 1,
         seed=seed,
         options=options,
         then=_lead_after(knowledge, options[0].choice, worlds, seed),
     )
+
+
+def _kind(at: Knowledge) -> Kind:
+    if at.talon > NEAR:
+        return "played-out"
+    return "exact-endings" if at.talon else "exact"
 
 
 def _moment(at: Knowledge) -> Moment:
@@ -73,7 +87,7 @@ def _moment(at: Knowledge) -> Moment:
     return "lead" if at.led is None else "answer"
 
 
-def _lead_after(known: Knowledge, choice: Choice, worlds: int, seed: int) -> Advice | None:
+def _lead_after(known: Knowledge, choice: Choice, worlds: int | None, seed: int) -> Advice | None:
     """Return the advice for the lead after announcing, had the opponent nothing to announce."""
     if choice.card is not None or known.leader != known.player:
         return None
@@ -91,18 +105,17 @@ def _played_out(
 ) -> tuple[Option, ...]:
     best = 0
     if len(found) > 1:
-        screened = points_after(at, found, sample_worlds(at, worlds, _random(seed, Stream.SCREEN)))
-        best = int(_margins(at, screened).mean(axis=0).argmax())
-    points = points_after(at, found, sample_worlds(at, worlds, _random(seed, Stream.REPORT)))
-    margins = _margins(at, points)
+        screened, _ = margins_after(at, found, _worlds(at, worlds, seed, Stream.SCREEN))
+        best = int(screened.mean(axis=0).argmax())
+    margins, points = margins_after(at, found, _worlds(at, worlds, seed, Stream.REPORT))
     order = sorted(range(len(found)), key=lambda i: (i != best, -margins[:, i].mean()))
     return tuple(
         Option(
             choice=found[i],
             margin=Estimate.of(margins[:, i]),
             loss=Estimate.of(margins[:, best] - margins[:, i]),
-            own=Estimate.of(points[:, i, at.player]),
-            opponent=Estimate.of(points[:, i, at.opponent]),
+            own=None if points is None else Estimate.of(points[:, i, at.player]),
+            opponent=None if points is None else Estimate.of(points[:, i, at.opponent]),
             beats=None,
             reason="",
         )
@@ -110,44 +123,48 @@ def _played_out(
     )
 
 
-def _random(seed: int, stream: Stream) -> np.random.Generator:
-    return generator(seed, stream, 0)
+def _worlds(at: Knowledge, n: int, seed: int, stream: Stream) -> Worlds:
+    return sample_worlds(at, n, generator(seed, stream, 0))
 
 
-def _margins(at: Knowledge, points: Points) -> npt.NDArray[np.float64]:
-    margins: npt.NDArray[np.float64] = (points[:, :, at.player] - points[:, :, at.opponent]).astype(
-        np.float64
-    )
-    return margins
+def margins_after(
+    at: Knowledge, found: tuple[Choice, ...], worlds: Worlds
+) -> tuple[Int64Array, Int64Array | None]:
+    """Return final margins of the player to act, and the points of both, by world and choice.
 
-
-def points_after(at: Knowledge, found: tuple[Choice, ...], worlds: Worlds) -> Points:
-    """Return the points of both players at the end of the deal, shape (n, choices, 2).
-
-    The choice is made, then both play on by the rule policy.
+    Shapes (n, choices) and (n, choices, 2); no points where the endings are solved, which gives
+    margins only. The choice is made, then both play on by the rule policy.
     """
     if found[0].card is not None:
         cards = [DECK.index[each.card] for each in found if each.card is not None]
-        return _play_out(at, worlds, cards)
-    parts = [_play_out(after(at, each), worlds, [-1]) for each in found]
-    return np.concatenate(parts, axis=1)
+        parts = [_follow(at, worlds, cards)]
+    else:
+        parts = [_follow(after(at, each), worlds, [-1]) for each in found]
+    results = np.concatenate(parts, axis=1)
+    if at.talon <= NEAR:
+        return (results if at.player == 0 else -results), None
+    margins = results[:, :, at.player] - results[:, :, at.opponent]
+    return margins, results
 
 
-def _play_out(at: Knowledge, worlds: Worlds, actions: list[int]) -> Points:
-    weights = np.stack([RULE_WEIGHTS.array] * 2)
-    first = np.array(actions, dtype=np.int64)
-    kernel: Any = playout_kernel.play_out_actions  # untyped, like every kernel
-    found: Points = kernel(
+def _follow(at: Knowledge, worlds: Worlds, actions: list[int]) -> Int64Array:
+    """Return the points of both, shape (n, actions, 2), or, near the ending, player 0's margins."""
+    near = at.talon <= NEAR
+    # Untyped, like every kernel.
+    kernel: Any = to_ending_kernel.play_to_endings if near else playout_kernel.play_out_actions
+    found: Int64Array = kernel(
         game_of(at),
-        weights,
+        np.stack([RULE_WEIGHTS.array] * 2),
         pack_table(at),
         at.player,
         worlds.hands,
         worlds.closed,
         worlds.talons,
-        first,
+        np.array(actions, dtype=np.int64),
     )
-    return found
+    if not near:
+        return found
+    return margins_of_tables(found, int(at.trump), at.rules).reshape(len(worlds), len(actions))
 
 
 def _solved(at: Knowledge, found: tuple[Choice, ...]) -> tuple[Option, ...]:

@@ -14,10 +14,12 @@ if TYPE_CHECKING:
     import pandas as pd
 
 Moment = Literal["announce", "lead", "answer"]
-Kind = Literal["played-out", "exact"]
+Kind = Literal["played-out", "exact-endings", "exact"]
 
 KIND_IN_WORDS: Final[dict[Kind, str]] = {
     "played-out": "played out by rule players who see only their own cards",
+    "exact-endings": "played by rule players who see only their own cards until the talon is "
+    "empty, then exact",
     "exact": "exact: with the talon empty both know all cards, and both play best",
 }
 
@@ -34,7 +36,7 @@ class Option:
     loss : Estimate
         How much less that is than with the advised option, in the same worlds; of that option 0.
     own, opponent : Estimate or None
-        The points of both; None where only the margin is known (exact endings).
+        The points of both; None where only the margin is known (solved exactly).
     beats : bool or None
         Whether the card takes the trick; None if it does not answer one.
     reason : str
@@ -80,7 +82,8 @@ class Advice:
     ----------
     knowledge : Knowledge
     moment : {"announce", "lead", "answer"}
-    kind : {"played-out", "exact"}
+    kind : {"played-out", "exact-endings", "exact"}
+        `KIND_IN_WORDS` says what that means.
     worlds : int
         Sampled placings of the hidden cards: so many to choose, as many fresh ones to report.
     seed : int

@@ -108,7 +108,8 @@ def _table(advice: Advice) -> list[str]:
     header = ["Choice" if advice.moment == "announce" else "Card"]
     if advice.moment == "answer":
         header.append("Beats")
-    header += ["Margin", "Loss"] if exact else ["Margin", "You", "Opponent", "Loss"]
+    points = [] if advice.best.own is None else ["You", "Opponent"]
+    header += ["Margin", *points, "Loss"]
     rows = [_row(advice, option, exact) for option in advice.options]
     left = {0, 1} if advice.moment == "answer" else {0}
     return columns(header, rows, left=frozenset(left))
@@ -121,8 +122,7 @@ def _row(advice: Advice, option: Option, exact: bool) -> list[str]:
     if exact:
         return [*row, f"{option.margin.value:+.0f}", f"{option.loss.value:.0f}"]
     row.append(plus_minus(option.margin.value, option.margin.se, "+.1f", ".1f"))
-    for points in (option.own, option.opponent):
-        row.append("-" if points is None else f"{points.value:.1f}")
+    row += [f"{each.value:.1f}" for each in (option.own, option.opponent) if each is not None]
     loss = option.loss
     best = option is advice.best
     return [*row, "best" if best else plus_minus(loss.value, loss.se, ".1f", ".1f")]
