@@ -60,9 +60,10 @@ def advise(knowledge: Knowledge, *, worlds: int | None = None, seed: int = 1) ->
     if worlds < FEWEST_WORLDS:
         raise InputError(f"{worlds} worlds: give {FEWEST_WORLDS} or more, for a standard error")
     # The margin is that of the deal played out, in later deals too.
-    at = replace(knowledge, first_deal=True)
+    at = replace(knowledge, first_deal=True, totals=(0, 0))
     found = choices(at)
-    options = _played_out(at, found, worlds, seed) if at.talon else _solved(at, found)
+    wins = [i for i, each in enumerate(found) if reaches_500(knowledge, each)]
+    options = _played_out(at, found, worlds, seed, wins) if at.talon else _solved(at, found, wins)
     options = _with_reasons(knowledge, options)
     return Advice(
         knowledge=knowledge,
@@ -91,20 +92,23 @@ def _lead_after(known: Knowledge, choice: Choice, worlds: int | None, seed: int)
     """Return the advice for the lead after announcing, had the opponent nothing to announce."""
     if choice.card is not None or known.leader != known.player:
         return None
-    at = after(replace(known, first_deal=True), choice, silence=True)
+    at = after(replace(known, first_deal=True, totals=(0, 0)), choice, silence=True)
     if at.phase != "play":
         return None
-    return advise(replace(at, first_deal=known.first_deal), worlds=worlds, seed=seed)
+    return advise(
+        replace(at, first_deal=known.first_deal, totals=known.totals), worlds=worlds, seed=seed
+    )
 
 
 # --- estimates -----------------------------------------------------------------------------------
 
 
 def _played_out(
-    at: Knowledge, found: tuple[Choice, ...], worlds: int, seed: int
+    at: Knowledge, found: tuple[Choice, ...], worlds: int, seed: int, wins: list[int]
 ) -> tuple[Option, ...]:
-    best = 0
-    if len(found) > 1:
+    """Return the options; if some win the game at once, the first of those is advised."""
+    best = wins[0] if wins else 0
+    if len(found) > 1 and not wins:
         screened, _ = margins_after(at, found, _worlds(at, worlds, seed, Stream.SCREEN))
         best = int(screened.mean(axis=0).argmax())
     margins, points = margins_after(at, found, _worlds(at, worlds, seed, Stream.REPORT))
@@ -167,9 +171,9 @@ def _follow(at: Knowledge, worlds: Worlds, actions: list[int]) -> Int64Array:
     return margins_of_tables(found, int(at.trump), at.rules).reshape(len(worlds), len(actions))
 
 
-def _solved(at: Knowledge, found: tuple[Choice, ...]) -> tuple[Option, ...]:
+def _solved(at: Knowledge, found: tuple[Choice, ...], wins: list[int]) -> tuple[Option, ...]:
     margins = exact_margins(at, found)
-    order = sorted(range(len(found)), key=lambda i: -margins[i])
+    order = sorted(range(len(found)), key=lambda i: (i not in wins[:1], -margins[i]))
     best = margins[order[0]]
     return tuple(
         Option(

@@ -72,7 +72,7 @@ def solve_ending(at: Knowledge) -> Ending:
     """
     if at.talon:
         raise InputError(f"no ending: {at.talon} cards are in the talon")
-    deal = Deal.resume(at.rules, placed_anyhow(replace(at, first_deal=True)))
+    deal = Deal.resume(at.rules, placed_anyhow(replace(at, first_deal=True, totals=(0, 0))))
     begun = len(deal.log)
     while not deal.is_over:
         mover = deal.knowledge(deal.position.turn)

@@ -17,6 +17,7 @@ from analyzer.funfhundert.rules import (
     HAND_SIZE,
     SEVEN_POINTS,
     TALON_SIZE,
+    TARGET,
     FunfhundertRules,
     trump_seven,
 )
@@ -89,6 +90,8 @@ def read_position(
         For anything else that cannot be, in one line.
     """
     rules = rules or FunfhundertRules()
+    if totals is not None and max(totals) >= TARGET and totals[0] != totals[1]:
+        raise InputError(f"totals {totals[0]} and {totals[1]}: the game is won already")
     own = frozenset(_cards(hand, "hand"))
     tricks = frozenset(_cards(won, "won")), frozenset(_cards(lost, "lost"))
     talon = _talon(len(own), tricks)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from analyzer.cards import CARD_TEXT
 from analyzer.funfhundert.advice.choices import placed_anyhow
 from analyzer.funfhundert.advice.endings import Ending
@@ -171,13 +169,15 @@ def advice_in_words(advice: Advice) -> str:
         assert best.choice.taken is not None
         said = f"swap the seven for {CARD_TEXT[best.choice.taken]}"
         said += f" and announce {rest}" if rest else ""
-    if len(advice.options) == 1 and advice.moment == "answer":
+    if len(advice.options) == 1 and advice.moment != "announce":
         said += ", the only card allowed"
     if advice.kind == "exact":
         said += f"; with the best play of both you finish {ahead(round(best.margin.value))}."
     else:
         said += f" ({best.reason})."
-    return f"{said}{_against_500(advice.options)}{_others(advice)}"
+    if best.reaches_500:
+        return f"{said} It reaches 500 and wins the game at once."
+    return f"{said}{_others(advice)}"
 
 
 def ahead(margin: int) -> str:
@@ -186,13 +186,6 @@ def ahead(margin: int) -> str:
         return "level"
     points = "1 point" if abs(margin) == 1 else f"{abs(margin)} points"
     return f"{points} {'ahead' if margin > 0 else 'behind'}"
-
-
-def _against_500(options: Iterable[Option]) -> str:
-    winning = [each.choice.text for each in options if each.reaches_500]
-    if not winning:
-        return ""
-    return f" It reaches 500 and wins the game at once: {' or '.join(winning)}."
 
 
 def _others(advice: Advice) -> str:
