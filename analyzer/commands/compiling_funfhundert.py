@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from analyzer.funfhundert import Deal, Knowledge
+    from analyzer.funfhundert import Deal
 
 
 def _deal() -> Deal:
@@ -60,37 +60,10 @@ def _play_out_tables() -> None:
     kernel(game, np.stack([RULE_WEIGHTS.array] * 2), table[None].copy(), talon[None].copy())
 
 
-def _ending(hand: str, opponent: str, *, announcing: bool) -> Knowledge:
-    from analyzer.cards import Suit
-    from analyzer.funfhundert.advice.ending_position import read_ending
-
-    return read_ending(hand, opponent, trump=Suit.HEARTS, announcing=announcing)
-
-
-def _score_cards() -> None:
-    from analyzer.funfhundert.advice.choices import choices
-    from analyzer.funfhundert.advice.exact import exact_margins
-
-    at = _ending("7S 8S", "9S TS", announcing=False)
-    exact_margins(at, choices(at))
-
-
-def _score_ways() -> None:
-    from analyzer.funfhundert.advice.choices import choices
-    from analyzer.funfhundert.advice.exact import exact_margins
-
-    at = _ending("KS QS", "9S TS", announcing=True)
-    exact_margins(at, choices(at))
-
-
 def _solve_endings() -> None:
-    import numpy as np
+    from analyzer.funfhundert.ending_rows import ending_margins
 
-    from analyzer.funfhundert import FunfhundertRules
-    from analyzer.funfhundert.advice.exact import margins_of_tables
-    from analyzer.funfhundert.position_kernel import TABLE_SIZE
-
-    margins_of_tables(np.zeros((1, TABLE_SIZE), dtype=np.int64), 0, FunfhundertRules())
+    ending_margins([[1, 2]], trump=0)
 
 
 FUNFHUNDERT: Final[Mapping[str, Callable[[], None]]] = {
@@ -98,7 +71,5 @@ FUNFHUNDERT: Final[Mapping[str, Callable[[], None]]] = {
     "play_out_actions": _play_out_actions,
     "play_out_tables": _play_out_tables,
     "play_to_endings": _play_to_endings,
-    "score_cards": _score_cards,
-    "score_ways": _score_ways,
     "solve_endings": _solve_endings,
 }

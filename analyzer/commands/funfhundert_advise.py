@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MOST_WORLDS: Final = 100_000
 KERNELS: Final = ("play_out_actions",)
 NEAR_KERNELS: Final = ("play_to_endings", "solve_endings")
-EXACT_KERNELS: Final = ("score_cards", "score_ways")
+EXACT_KERNELS: Final = ("solve_endings",)
 NEAR: Final = 4
 
 EXAMPLES: Final = """\b

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from analyzer.errors import InputError
-from analyzer.funfhundert import ending_kernel as k
+from analyzer.funfhundert import layout
 from analyzer.funfhundert import position_kernel as t
 from analyzer.funfhundert.advice.choices import Choice
+from analyzer.funfhundert.ending_rows import ending_margins, solve_rows
 from analyzer.funfhundert.knowledge import Knowledge
-from analyzer.funfhundert.layout import CARDS_ALONE_SIZE, STATE_SIZE, TABLE_SIZE
 from analyzer.funfhundert.rules import DECK, FunfhundertRules
 
 Int64Array = npt.NDArray[np.int64]
-
-_KERNELS: Final[Any] = k  # untyped, like every kernel
 
 
 def exact_margins(at: Knowledge, choices: Sequence[Choice]) -> Int64Array:
@@ -33,18 +30,15 @@ def exact_margins(at: Knowledge, choices: Sequence[Choice]) -> Int64Array:
     """
     if at.talon:
         raise InputError(f"no exact margins with {at.talon} cards in the talon")
-    row = _row(at)
-    switches, work = _switches(at.rules), _work()
     ahead = at.points[at.player] - at.points[at.opponent]
+    row = _row(at)
     if at.phase == "play":
-        by_card = np.zeros((1, DECK.size), np.int64)
-        _KERNELS.score_cards(row.reshape(1, -1), *switches, *work, by_card)
         places = [DECK.index[each.card] for each in choices if each.card is not None]
-        return ahead + by_card[0, places]
+        by_card: Int64Array = solve_rows(row, at.rules, question=layout.EACH_CARD)[0, places]
+        return by_card + ahead
     ways = np.array([sum(each.bit for each in way.announced) for way in choices], dtype=np.int64)
-    found = np.zeros(len(ways), np.int64)
-    _KERNELS.score_ways(row, ways, *switches, *work, found)
-    return ahead + found
+    by_way: Int64Array = solve_rows(row, at.rules, question=layout.EACH_WAY, ways=ways)[0]
+    return by_way + ahead
 
 
 def margins_of_tables(tables: Int64Array, trump: int, rules: FunfhundertRules) -> Int64Array:
@@ -53,47 +47,45 @@ def margins_of_tables(tables: Int64Array, trump: int, rules: FunfhundertRules) -
     Equal tables are solved once.
     """
     different, place = np.unique(tables, axis=0, return_inverse=True)
-    rows = np.zeros((len(different), k.ROW), np.int64)
-    for ending, table in (
-        (k.HANDS, t.HANDS),
-        (k.WON, t.WON),
-        (k.USED, t.USED),
-        (k.CLOSED, t.CLOSED),
-    ):
-        rows[:, ending : ending + 2] = different[:, table : table + 2]
-    rows[:, k.SUIT_OF_TRUMPS] = trump
-    rows[:, k.LEADER] = different[:, t.LEADER]
-    rows[:, k.LED] = -1
-    rows[:, k.SEVEN_SCORED] = different[:, t.SCORED]
-    found = np.zeros(len(rows), np.int64)
-    _KERNELS.solve_endings(rows, *_switches(rules), *_work(), found)
+
+    def pair(column: int) -> Int64Array:
+        columns: Int64Array = different[:, column : column + 2]
+        return columns
+
+    leader = different[:, t.LEADER]
+    found = ending_margins(
+        pair(t.HANDS),
+        trump=trump,
+        rules=rules,
+        leader=leader,
+        won=pair(t.WON),
+        used=pair(t.USED),
+        closed=pair(t.CLOSED),
+        seven_scored=different[:, t.SCORED],
+        stage=layout.LEADER_SPEAKS,
+    )
     ahead = different[:, t.POINTS] - different[:, t.POINTS + 1]
-    margins: Int64Array = ahead + np.where(rows[:, k.LEADER] == 0, found, -found)
+    margins: Int64Array = ahead + np.where(leader == 0, found, -found)
     return margins[place.reshape(-1)]
 
 
-def _switches(rules: FunfhundertRules) -> tuple[int, int, int]:
-    return rules.window_mode, int(rules.announce_leader_only), int(rules.announce_single)
-
-
-def _work() -> tuple[Int64Array, ...]:
-    return tuple(np.zeros(size, np.int64) for size in (STATE_SIZE, CARDS_ALONE_SIZE, TABLE_SIZE))
-
-
 def _row(at: Knowledge) -> Int64Array:
-    """Return an ending as the solver reads it."""
+    """Return an ending as the solver reads it, shape (1, ROW)."""
     me, other = at.player, at.opponent
-    row = np.zeros(k.ROW, np.int64)
-    row[k.HANDS + me] = DECK.pack(at.hand)
-    row[k.HANDS + other] = DECK.pack((*at.hidden, *at.shown))
+    row = np.zeros((1, layout.ROW), np.int64)
+    row[0, layout.HANDS + me] = DECK.pack(at.hand)
+    row[0, layout.HANDS + other] = DECK.pack((*at.hidden, *at.shown))
     for player in (0, 1):
-        row[k.WON + player] = DECK.pack(tuple(at.won[player]))
-        row[k.USED + player] = DECK.pack(tuple(at.used[player]))
-        row[k.CLOSED + player] = at.closed[player]
-    row[k.SUIT_OF_TRUMPS] = int(at.trump)
-    row[k.LEADER] = at.leader
-    row[k.LED] = -1 if at.led is None else DECK.index[at.led]
-    row[k.SEVEN_SCORED] = at.seven_scored
-    row[k.STAGE] = 2 if at.phase == "play" else int(at.turn != at.leader)
-    row[k.ANNOUNCED] = at.announced
+        row[0, layout.WON + player] = DECK.pack(tuple(at.won[player]))
+        row[0, layout.USED + player] = DECK.pack(tuple(at.used[player]))
+        row[0, layout.CLOSED + player] = at.closed[player]
+    row[0, layout.SUIT_OF_TRUMPS] = int(at.trump)
+    row[0, layout.LEADER] = at.leader
+    row[0, layout.LED] = -1 if at.led is None else DECK.index[at.led]
+    row[0, layout.SEVEN_SCORED] = at.seven_scored
+    row[0, layout.ANNOUNCED] = at.announced
+    row[0, layout.STAGE] = layout.PLAYS
+    if at.phase != "play":
+        leads = at.turn == at.leader
+        row[0, layout.STAGE] = layout.LEADER_SPEAKS if leads else layout.OTHER_SPEAKS
     return row
