@@ -71,7 +71,7 @@ def command(
         check_result(output)
     at = read_position(" ".join(hand), lost=lost, shown=shown, **read_position_options(**described))
     announce_compiling(_kernels(at.talon))
-    from analyzer.funfhundert.advice.advise import advise
+    from analyzer.funfhundert.advice.advising import advise
 
     advice = advise(at, worlds=worlds, seed=seed)
     deliver(written(advice, form), output)

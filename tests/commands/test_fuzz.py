@@ -51,6 +51,8 @@ OPTIONS = st.sampled_from(
         *("--left", "--partner", "--right", "--help", "-h", "--version", "-x", "--worlds=2"),
         *("--seat", "--call", "--report", "--out", "--kinds", "--deals", "--check-deals"),
         *("--pile", "--sizes", "--stock", "--meld", "--known", "--drawn", "--points", "--players"),
+        *("--turned", "--trump", "--won", "--lost", "--led", "--shown", "--announced", "--passed"),
+        *("--swapped", "--leads", "--announcing", "--done", "--totals", "--number"),
         *("--player", "--resume", "--workers", "--against", "--against-set", "--cluster"),
     ]
 )
@@ -58,6 +60,7 @@ RUMMY_HAND = "5H 6H 9S 9D KC QC 2S"
 RUMMY_MATCH = MatchResult(
     "rule", "rule", 2, 1, np.array([1.0, 2.0]), Estimate(9.0, 1.0, 2), Estimate(8.0, 1.0, 2)
 )
+FU_HAND = "AS TS KS QS JD 9D 8C 7H"
 LONGER = ("--against-set", "deck=d45")
 WORDS = st.lists(st.one_of(LIKELY, OPTIONS, OPTIONS, CARDS, RANDOM), max_size=8)
 STARTS = {
@@ -76,6 +79,14 @@ STARTS = {
         [["classes"], ["minimum"], ["points"], ["sheet", "--output", "x.pdf"]]
     ),
     "study": st.sampled_from([["joker"], ["joker", HAND], ["rules"], ["rules", *LONGER]]),
+    "funfhundert": st.sampled_from(
+        [
+            ["advise", FU_HAND, "--turned", "KH", "--worlds", "2"],
+            ["advise", FU_HAND, "--turned", "KH", "--led", "TD", "--worlds", "2"],
+            ["ending", "AS KS 9H", "JS AH TS", "--trump", "H"],
+            *(["deal"], ["arena", "rule", "rule", "--deals", "2", "--workers", "1"], ["rules"]),
+        ]
+    ),
     "warmup": st.just([]),
     "femhundra": st.sampled_from(
         [

@@ -14,7 +14,7 @@ from analyzer.funfhundert.advice.results import Advice, Option
 from analyzer.funfhundert.advice.text import advice_report
 
 if TYPE_CHECKING:
-    from analyzer.funfhundert.advice.advise import DEFAULT_WORLDS, advise
+    from analyzer.funfhundert.advice.advising import DEFAULT_WORLDS, advise
 
 __all__ = [
     "DEFAULT_WORLDS",
@@ -32,7 +32,7 @@ _LAZY = ("DEFAULT_WORLDS", "advise")
 
 def __getattr__(name: str) -> Any:
     if name in _LAZY:
-        from analyzer.funfhundert.advice import advise as module
+        from analyzer.funfhundert.advice import advising
 
-        return getattr(module, name)
+        return getattr(advising, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations as groups
 
 from analyzer.cards import CARD_TEXT
@@ -116,7 +116,8 @@ def after(
 ) -> Knowledge:
     """Return what the player knows after swapping and announcing.
 
-    Nothing hidden has a part in it: the referee is asked with the hidden cards placed anyhow.
+    Nothing hidden has a part in it: the referee is asked with the hidden cards placed anyhow. The
+    deal goes on, even where a later deal would stop at 500 (Q88).
 
     Parameters
     ----------
@@ -128,7 +129,8 @@ def after(
     silence : bool
         Whether the other's part follows, in which nothing is announced.
     """
-    deal = Deal.resume(known.rules, placed_anyhow(known))
+    played_out = replace(known, first_deal=True, totals=(0, 0))
+    deal = Deal.resume(known.rules, placed_anyhow(played_out))
     if choice.swap:
         deal.act(Swap())
     for each in choice.announced:
@@ -137,7 +139,8 @@ def after(
         deal.act(Done())
     if silence and deal.phase == "announce" and deal.turn == known.opponent:
         deal.act(Done())
-    return deal.knowledge(known.player)
+    then = deal.knowledge(known.player)
+    return replace(then, first_deal=known.first_deal, totals=known.totals)
 
 
 def placed_anyhow(known: Knowledge) -> Position:

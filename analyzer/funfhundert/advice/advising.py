@@ -92,12 +92,8 @@ def _lead_after(known: Knowledge, choice: Choice, worlds: int | None, seed: int)
     """Return the advice for the lead after announcing, had the opponent nothing to announce."""
     if choice.card is not None or known.leader != known.player:
         return None
-    at = after(replace(known, first_deal=True, totals=(0, 0)), choice, silence=True)
-    if at.phase != "play":
-        return None
-    return advise(
-        replace(at, first_deal=known.first_deal, totals=known.totals), worlds=worlds, seed=seed
-    )
+    at = after(known, choice, silence=True)
+    return advise(at, worlds=worlds, seed=seed) if at.phase == "play" else None
 
 
 # --- estimates -----------------------------------------------------------------------------------
