@@ -199,6 +199,17 @@ def _play_out_tables() -> None:
     points_of([deal_cards(FunfhundertRules(), seed=0)])
 
 
+def _play_to_endings() -> None:
+    import numpy as np
+
+    from analyzer.funfhundert import FunfhundertRules, deal_cards
+    from analyzer.funfhundert.advice.advising import tables_before_phase_2
+    from analyzer.funfhundert.worlds import sample_worlds
+
+    known = deal_cards(FunfhundertRules(), seed=0).knowledge(0)
+    tables_before_phase_2(known, sample_worlds(known, 1, np.random.default_rng(0)), [-1])
+
+
 def _solve_endings() -> None:
     from analyzer.funfhundert.ending_rows import ending_margins
 
@@ -217,6 +228,7 @@ _USES: Final[Mapping[str, Callable[[], None]]] = {
     "choose_by_rules": _choose_by_rules,
     "play_out_actions": _play_out_actions,
     "play_out_tables": _play_out_tables,
+    "play_to_endings": _play_to_endings,
     "solve_endings": _solve_endings,
     "solve_misere": _solve_misere,
 }

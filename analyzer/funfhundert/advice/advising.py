@@ -149,9 +149,18 @@ def margins_after(
 
 def _follow(at: Knowledge, worlds: Worlds, actions: list[int]) -> Int64Array:
     """Return the points of both, shape (n, actions, 2), or, near the ending, player 0's margins."""
-    near = at.talon <= NEAR
-    # Untyped, like every kernel.
-    kernel: Any = to_ending_kernel.play_to_endings if near else playout_kernel.play_out_actions
+    if at.talon > NEAR:
+        return _played(playout_kernel.play_out_actions, at, worlds, actions)
+    tables = tables_before_phase_2(at, worlds, actions)
+    return margins_of_tables(tables, int(at.trump), at.rules).reshape(len(worlds), len(actions))
+
+
+def tables_before_phase_2(at: Knowledge, worlds: Worlds, actions: list[int]) -> Int64Array:
+    """Return the tables when the talon is empty, as `to_ending_kernel` does."""
+    return _played(to_ending_kernel.play_to_endings, at, worlds, actions)
+
+
+def _played(kernel: Any, at: Knowledge, worlds: Worlds, actions: list[int]) -> Int64Array:
     found: Int64Array = kernel(
         game_of(at),
         np.stack([RULE_WEIGHTS.array] * 2),
@@ -162,9 +171,7 @@ def _follow(at: Knowledge, worlds: Worlds, actions: list[int]) -> Int64Array:
         worlds.talons,
         np.array(actions, dtype=np.int64),
     )
-    if not near:
-        return found
-    return margins_of_tables(found, int(at.trump), at.rules).reshape(len(worlds), len(actions))
+    return found
 
 
 def _solved(at: Knowledge, found: tuple[Choice, ...], wins: list[int]) -> tuple[Option, ...]:
