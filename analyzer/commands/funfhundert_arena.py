@@ -79,8 +79,7 @@ def command(
     if resume and out is None:
         raise click.UsageError("--resume: which run? give its --out DIR")
     rules = FunfhundertRules().with_switches(switches)
-    from analyzer.funfhundert.arena import AT_ONCE, MatchPlan, match_result
-    from analyzer.runs import read_columns
+    from analyzer.funfhundert.arena import AT_ONCE, MatchPlan, read_match
 
     asked = MatchPlan(a, b, rules, deals, seed)
     plan = asked.plan()
@@ -96,7 +95,7 @@ def command(
             unit="deals",
             each=AT_ONCE,
         )
-        result = match_result(asked, read_columns(path))
+        result = read_match(asked, path)
     deliver(_written(result, form), output)
 
 

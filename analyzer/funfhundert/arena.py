@@ -183,10 +183,10 @@ def match(
     plan = asked.plan()
     if folder is not None:
         path = run(plan, folder, resume=resume, workers=workers, cluster=cluster, progress=progress)
-        return match_result(asked, read_columns(path))
+        return read_match(asked, path)
     with TemporaryDirectory() as place:
         path = run(plan, Path(place) / "match", workers=workers, cluster=cluster, progress=progress)
-        return match_result(asked, read_columns(path))
+        return read_match(asked, path)
 
 
 def play_some(config: Mapping[str, Any], chunk: int) -> Columns:
@@ -221,6 +221,11 @@ def play_deal(deal: Deal, players: tuple[Player, Player]) -> tuple[int, int]:
         turn = deal.position.turn
         deal.act(players[turn].decide(deal.knowledge(turn)))
     return deal.points
+
+
+def read_match(asked: MatchPlan, path: Path) -> MatchResult:
+    """Return what a finished match found, from the file of its run."""
+    return match_result(asked, read_columns(path))
 
 
 def match_result(asked: MatchPlan, rows: Columns) -> MatchResult:

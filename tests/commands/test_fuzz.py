@@ -18,6 +18,7 @@ from analyzer.estimate import Estimate
 from analyzer.femhundra import Knowledge
 from analyzer.femhundra.advice import Advice, advise
 from analyzer.femhundra.arena import MatchResult
+from analyzer.funfhundert import arena as fu_arena
 from analyzer.players.arena import match
 from analyzer.runs import write_columns
 from analyzer.studies.calibration.calibrate import FITS, keep
@@ -107,6 +108,11 @@ def short_advice(knowledge: Knowledge, **asked: Any) -> Advice:
     return advise(knowledge, **{**asked, "worlds": 4})
 
 
+def fu_match(asked: fu_arena.MatchPlan) -> fu_arena.MatchResult:
+    points = np.array([[100, 90], [80, 120]])
+    return fu_arena.MatchResult(asked.a, asked.b, asked.rules, asked.seed, points, points)
+
+
 def short_calibration(folder: Path, **_: Any) -> None:
     fits = read_fits(folder / FITS)
     folder.mkdir(exist_ok=True)
@@ -128,6 +134,10 @@ def check(*words: str, stdin: str = "") -> None:
         patch.setattr("analyzer.reports.plots.bids_picture", lambda *_: b"picture")
         patch.setattr("analyzer.advice.outs.find_outs", lambda *_, **__: outs())
         patch.setattr("analyzer.reports.advice.outs_plot.outs_picture", lambda *_: b"picture")
+        patch.setattr(
+            "analyzer.commands.funfhundert_arena.execute", lambda *_, **__: Path("result")
+        )
+        patch.setattr("analyzer.funfhundert.arena.read_match", lambda asked, _: fu_match(asked))
         patch.setattr("analyzer.commands.study_rules.execute", lambda *_, **__: Path("result"))
         patch.setattr("analyzer.runs.read_columns", lambda _: {})
         patch.setattr(

@@ -69,6 +69,8 @@ def _position(at: Knowledge, *, tricks: bool = True) -> list[str]:
     ]
     if at.led is not None:
         lines.append(labelled("Led", f"{CARD_TEXT[at.led]} by the opponent"))
+    elif at.leader == other:
+        lines.append(labelled("Lead", "the opponent's, after your announcements"))
     theirs = at.shown if at.talon else {*at.hidden, *at.shown}
     if theirs:
         words = by_suit(theirs)
