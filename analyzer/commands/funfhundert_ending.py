@@ -14,7 +14,7 @@ from analyzer.commands.options import output_options, switches_option
 from analyzer.commands.results import as_json, deliver
 from analyzer.funfhundert.advice.ending_position import read_ending
 
-KERNELS: Final = ("solve_endings",)
+KERNELS: Final = ("play_endings",)
 
 EXAMPLES: Final = """\b
 Examples:
@@ -54,9 +54,9 @@ def command(
         check_result(output)
     at = read_ending(hand, opponent, lost=lost, **read_position_options(**described))
     announce_compiling(KERNELS)
-    from analyzer.funfhundert.advice.endings import solve_ending
+    from analyzer.funfhundert.advice.endings import play_ending
 
-    ending = solve_ending(at)
+    ending = play_ending(at)
     if form == "json":
         deliver(as_json(ending.to_dict()), output)
         return

@@ -7,16 +7,16 @@ from typing import Any
 
 from analyzer.cards import CARD_TEXT, format_cards
 from analyzer.errors import InputError
-from analyzer.funfhundert.advice.choices import Choice, choices, placed_anyhow
-from analyzer.funfhundert.advice.exact import exact_margins
+from analyzer.funfhundert.advice.choices import placed_anyhow
 from analyzer.funfhundert.deal import Deal
+from analyzer.funfhundert.ending import Ending, solve_ending
 from analyzer.funfhundert.knowledge import Knowledge
-from analyzer.funfhundert.records import Announce, Done, Play, Record
+from analyzer.funfhundert.records import Record
 from analyzer.funfhundert.text import format_record
 
 
 @dataclass(frozen=True)
-class Ending:
+class SolvedEnding:
     """An ending solved.
 
     Attributes
@@ -55,7 +55,7 @@ class Ending:
         }
 
 
-def solve_ending(at: Knowledge) -> Ending:
+def play_ending(at: Knowledge) -> SolvedEnding:
     """Solve an ending and play it out.
 
     In later deals, too, it is played to its end: nobody stops at 500.
@@ -74,25 +74,8 @@ def solve_ending(at: Knowledge) -> Ending:
         raise InputError(f"no ending: {at.talon} cards are in the talon")
     deal = Deal.resume(at.rules, placed_anyhow(replace(at, first_deal=True, totals=(0, 0))))
     begun = len(deal.log)
-    while not deal.is_over:
-        mover = deal.knowledge(deal.position.turn)
-        _do(deal, best_choice(mover))
+    if not deal.is_over:
+        for step in solve_ending(Ending.of(at.rules, deal.position)).line:
+            deal.act(step.action)
     points = deal.points[at.player], deal.points[at.opponent]
-    return Ending(at, deal.log[begun:], points)
-
-
-def best_choice(at: Knowledge) -> Choice:
-    """Return the best choice of the player to act; of equals the first."""
-    found = choices(at)
-    if len(found) == 1:
-        return found[0]
-    return found[int(exact_margins(at, found).argmax())]
-
-
-def _do(deal: Deal, choice: Choice) -> None:
-    if choice.card is not None:
-        deal.act(Play(choice.card))
-        return
-    for each in choice.announced:
-        deal.act(Announce(each.number))
-    deal.act(Done())
+    return SolvedEnding(at, deal.log[begun:], points)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analyzer.cards import CARD_TEXT
 from analyzer.funfhundert.advice.choices import placed_anyhow
-from analyzer.funfhundert.advice.endings import Ending
+from analyzer.funfhundert.advice.endings import SolvedEnding
 from analyzer.funfhundert.advice.results import KIND_IN_WORDS, Advice, Option
 from analyzer.funfhundert.knowledge import Knowledge
 from analyzer.funfhundert.records import DealEnded, Resumed
@@ -32,7 +32,7 @@ def advice_report(advice: Advice) -> str:
         lines += ["", "Then, if the opponent announces nothing:", ""]
 
 
-def ending_report(ending: Ending) -> str:
+def ending_report(ending: SolvedEnding) -> str:
     """Return an ending: the position, a line of best play, and the exact margin."""
     at = ending.knowledge
     names = ("You", "Opponent") if at.player == 0 else ("Opponent", "You")

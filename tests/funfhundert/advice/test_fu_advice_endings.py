@@ -12,7 +12,7 @@ from analyzer.funfhundert import DECK, FunfhundertRules, format_log, replay
 from analyzer.funfhundert.advice import advise
 from analyzer.funfhundert.advice.choices import placed_anyhow
 from analyzer.funfhundert.advice.ending_position import read_ending
-from analyzer.funfhundert.advice.endings import solve_ending
+from analyzer.funfhundert.advice.endings import play_ending
 from analyzer.funfhundert.advice.text import ending_report
 from analyzer.funfhundert.records import Resumed
 from tests.naive.funfhundert import Moment, Switches, combinations, margin
@@ -50,12 +50,12 @@ def test_a_bare_ending_is_worth_what_plain_minimax_says(seed: int) -> None:
         announced=0,
     )
     true = margin(moment, Switches("any", rules.announce_leader_only, rules.announce_single))
-    assert solve_ending(at).margin == (true if leads == "me" else -true)
+    assert play_ending(at).margin == (true if leads == "me" else -true)
 
 
 def test_the_line_is_one_the_referee_allows() -> None:
     at = read_ending("AS KS QS 9H", "TS JS AH 8H", trump=SUITS[3])
-    ending = solve_ending(at)
+    ending = play_ending(at)
     deal = replay(at.rules, (Resumed(placed_anyhow(at)), *ending.log))
     assert deal.is_over
     assert deal.points == ending.points
@@ -64,24 +64,22 @@ def test_the_line_is_one_the_referee_allows() -> None:
 
 def test_advice_and_ending_agree() -> None:
     at = read_ending("AS KS 9H", "JS AH", trump=SUITS[3], led="TS")
-    assert advise(at).best.margin.value == solve_ending(at).margin == 16
+    assert advise(at).best.margin.value == play_ending(at).margin == 16
 
 
 def test_cards_played_before_count_when_they_are_told() -> None:
     """The queen of clubs meets the king won before; the opponent's tens are passed over."""
     at = read_ending("KH QC 9C", "QH TC TH", trump=SUITS[0], won="KC JC AS AH")
-    log = format_log(solve_ending(at).log)
+    log = format_log(play_ending(at).log)
     assert "0 announces K Q of clubs: 20" in log
     assert "four tens" not in log
     bare = read_ending("KH QC 9C", "QH TC TH", trump=SUITS[0])
-    assert "K Q of clubs" not in format_log(solve_ending(bare).log)
+    assert "K Q of clubs" not in format_log(play_ending(bare).log)
 
 
 def test_an_ending_seen_from_the_other_side_is_the_same() -> None:
-    own = solve_ending(read_ending("AS KS QS 9H", "TS JS AH 8H", trump=SUITS[3]))
-    other = solve_ending(
-        read_ending("TS JS AH 8H", "AS KS QS 9H", trump=SUITS[3], leads="opponent")
-    )
+    own = play_ending(read_ending("AS KS QS 9H", "TS JS AH 8H", trump=SUITS[3]))
+    other = play_ending(read_ending("TS JS AH 8H", "AS KS QS 9H", trump=SUITS[3], leads="opponent"))
     assert own.margin == -other.margin
     assert "You take" in ending_report(own)
     assert max(map(len, ending_report(other).splitlines())) <= 80
@@ -115,4 +113,4 @@ def test_an_ending_has_no_talon() -> None:
     from analyzer.funfhundert.advice import read_position
 
     with pytest.raises(InputError, match="16 cards are in the talon"):
-        solve_ending(read_position("AS TS KS QS JD 9D 8C 7H", turned="KH"))
+        play_ending(read_position("AS TS KS QS JD 9D 8C 7H", turned="KH"))

@@ -148,7 +148,7 @@ def test_a_world_near_the_end_has_the_margin_of_its_exact_ending() -> None:
 
     from analyzer.funfhundert.advice.advising import margins_after
     from analyzer.funfhundert.advice.choices import choices, placed_anyhow
-    from analyzer.funfhundert.advice.endings import solve_ending
+    from analyzer.funfhundert.advice.endings import play_ending
     from analyzer.funfhundert.advice.exact import exact_margins
     from analyzer.funfhundert.records import Done, Play
     from analyzer.funfhundert.worlds import sample_worlds
@@ -182,7 +182,7 @@ def test_a_world_near_the_end_has_the_margin_of_its_exact_ending() -> None:
             mover = there.knowledge(there.turn or 0)
             best = int(exact_margins(mover, choices(mover)).max())
             assert margin == (best if mover.player == known.player else -best)
-            assert solve_ending(there.knowledge(known.player)).margin == margin
+            assert play_ending(there.knowledge(known.player)).margin == margin
 
 
 def _place(card: int) -> int:
