@@ -20,7 +20,7 @@ from analyzer.funfhundert.knowledge import Knowledge
 from analyzer.funfhundert.packing import game_of, pack_table
 from analyzer.funfhundert.rule_weights import RULE_WEIGHTS
 from analyzer.funfhundert.rules import DECK
-from analyzer.funfhundert.worlds import Worlds, sample_worlds
+from analyzer.funfhundert.worlds import Worlds, only_world, sample_worlds
 from analyzer.rng import Stream, generator
 
 DEFAULT_WORLDS: Final = 4000
@@ -175,7 +175,7 @@ def _played(kernel: Any, at: Knowledge, worlds: Worlds, actions: list[int]) -> I
 
 
 def _solved(at: Knowledge, found: tuple[Choice, ...], wins: list[int]) -> tuple[Option, ...]:
-    margins = exact_margins(at, found)
+    margins = exact_margins(_with_silence(at), found)
     order = sorted(range(len(found)), key=lambda i: (i not in wins[:1], -margins[i]))
     best = margins[order[0]]
     return tuple(
@@ -190,6 +190,13 @@ def _solved(at: Knowledge, found: tuple[Choice, ...], wins: list[int]) -> tuple[
         )
         for i in order
     )
+
+
+def _with_silence(at: Knowledge) -> Knowledge:
+    """Return a knowledge of phase 2 in which what the opponent passed over before is closed."""
+    closed = list(at.closed)
+    closed[at.opponent] |= int(only_world(at).closed[0])
+    return replace(at, closed=(closed[0], closed[1]))
 
 
 def _with_reasons(known: Knowledge, options: tuple[Option, ...]) -> tuple[Option, ...]:

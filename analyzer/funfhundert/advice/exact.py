@@ -22,7 +22,7 @@ Int64Array = npt.NDArray[np.int64]
 def exact_margins(at: Knowledge, choices: Sequence[Choice]) -> Int64Array:
     """Return the final margin of the player to act for each choice, both playing best from here on.
 
-    What the opponent passed over unseen is taken to be possible still.
+    What the knowledge does not say to be closed is taken to be possible still.
 
     Raises
     ------
