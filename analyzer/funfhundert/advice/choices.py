@@ -135,12 +135,17 @@ def after(
         deal.act(Swap())
     for each in choice.announced:
         deal.act(Announce(each.number))
-    if done:
+    # Who can neither swap nor announce any more is not asked again.
+    if done and _speaks(deal, known.player):
         deal.act(Done())
-    if silence and deal.phase == "announce" and deal.turn == known.opponent:
+    if silence and _speaks(deal, known.opponent):
         deal.act(Done())
     then = deal.knowledge(known.player)
     return replace(then, first_deal=known.first_deal, totals=known.totals)
+
+
+def _speaks(deal: Deal, player: int) -> bool:
+    return deal.phase == "announce" and deal.turn == player
 
 
 def placed_anyhow(known: Knowledge) -> Position:

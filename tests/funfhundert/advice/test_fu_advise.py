@@ -12,6 +12,7 @@ from analyzer.cards import CARD_TEXT, Suit
 from analyzer.errors import InputError
 from analyzer.funfhundert import Deal, FunfhundertRules
 from analyzer.funfhundert.advice import Advice, Option, advice_report, advise, read_position
+from analyzer.funfhundert.rules import WINDOWS
 from tests.funfhundert.fu_moments import random_moment, with_hidden_changed
 
 FRESH = "AS TS KS QS JD 9D 8C 7H"
@@ -206,11 +207,11 @@ def test_results_are_plain() -> None:
         advise(read_position(FRESH, turned="KH"), worlds=1)
 
 
-@pytest.mark.parametrize("seed", range(25))
-def test_reports_fit_the_page(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(48))
+def test_any_moment_under_any_switches_gets_a_report_that_fits_the_page(seed: int) -> None:
     rng = random.Random(seed)
-    switches = [["announce_single=true"], ["announce_leader_only=true"], []][seed % 3]
-    deal = random_moment(FunfhundertRules().with_switches(switches), rng)
+    rules = FunfhundertRules(WINDOWS[seed % 4], bool(seed & 4), bool(seed & 8))
+    deal = random_moment(rules, rng)
     report = advice_report(advise(deal.knowledge(deal.turn), worlds=4))
     assert max(map(len, report.splitlines())) <= 80, report
     assert report.splitlines()[-1]
