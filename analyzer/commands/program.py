@@ -37,7 +37,7 @@ COMMANDS: Final = {
     "calibrate": "What does real play make of open cards, and is that true?",
     "femhundra": "The rummy game of that name: advice, layings, rounds, studies.",
     "rules": "Which rules are there, and what do they say?",
-    "funfhundert": "The two-player game of tricks and melds: advice, endings, studies.",
+    "funfhundert": "The game for two of tricks and melds: advice, endings, studies.",
     "warmup": "Compile the solver now instead of on first use.",
 }
 
