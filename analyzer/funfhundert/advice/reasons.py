@@ -68,7 +68,9 @@ def _of_answer(known: Knowledge, card: int, led: int) -> str:
     points = trick_points((led, card))
     if not reply_wins(led, card, known.trump, talon_empty=known.talon == 0):
         parts = [f"leaves {_count(points)}" if points else "leaves nothing"]
-        return "; ".join([*parts, *_given_up(known, [card])])
+        dearest = _given_up(known, [card])
+        parts += [f"loses {_still(dearest, known.owned)}"] if dearest else []
+        return "; ".join(parts)
     parts = [f"beats {CARD_TEXT[led]}, takes {_count(points)}"]
     before = _open(known, known.owned)
     now = _open(known, {*known.owned, led})
@@ -92,8 +94,10 @@ def _of_lead(known: Knowledge, card: int) -> str:
         parts = [f"{len(higher)} of {len(known.hidden)} unseen cards beat it"]
     if shown or higher:
         points = card_points(card)
-        parts += [f"risks {_count(points)}"] if points else []
-        parts += _given_up(known, [card])
+        dearest = _given_up(known, [card])
+        stake = [_count(points)] if points else []
+        stake += [_still(dearest, known.owned)] if dearest else []
+        parts += [f"risks {' and '.join(stake)}"] if stake else []
     return "; ".join(parts)
 
 
@@ -110,8 +114,8 @@ def _open(known: Knowledge, owned: Collection[int]) -> tuple[Combination, ...]:
     )
 
 
-def _given_up(known: Knowledge, cards: Iterable[int]) -> list[str]:
-    """Return the dearest combination, complete or nearly, that is lost with some cards."""
+def _given_up(known: Knowledge, cards: Iterable[int]) -> Combination | None:
+    """Return the dearest combination, complete or nearly, that would be lost with some cards."""
     me = known.player
     spoilt = known.used[me] | known.won[known.opponent]
     lost = [
@@ -123,8 +127,7 @@ def _given_up(known: Knowledge, cards: Iterable[int]) -> list[str]:
         and spoilt.isdisjoint(each.cards)
         and _missing(each, known.owned) <= NEARLY
     ]
-    dearest = max(lost, key=lambda each: each.points, default=None)
-    return [] if dearest is None else [f"loses {_still(dearest, known.owned)}"]
+    return max(lost, key=lambda each: each.points, default=None)
 
 
 def _their_loss(known: Knowledge, led: int) -> list[str]:
@@ -142,7 +145,7 @@ def _their_loss(known: Knowledge, led: int) -> list[str]:
         and _missing(each, theirs) <= NEARLY
     ]
     dearest = max(hit, key=lambda each: each.points, default=None)
-    return [] if dearest is None else [f"spoils the opponent's {dearest.name}"]
+    return [] if dearest is None else [f"keeps the opponent from {dearest.name}"]
 
 
 def _missing(each: Combination, owned: Collection[int]) -> int:
