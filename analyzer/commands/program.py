@@ -36,8 +36,8 @@ COMMANDS: Final = {
     "arena": "Which of two players plays the cards better?",
     "calibrate": "What does real play make of open cards, and is that true?",
     "femhundra": "The rummy game of that name: advice, layings, rounds, studies.",
-    "rules": "Which rules are there, and what do they say?",
     "funfhundert": "The game for two of tricks and melds: advice, endings, studies.",
+    "rules": "Which rules are there, and what do they say?",
     "warmup": "Compile the solver now instead of on first use.",
 }
 
