@@ -141,27 +141,27 @@ def _a_moment() -> tuple[SeatKnowledge, FittingWorlds]:
 
 
 def _lay_hands() -> None:
-    from analyzer.femhundra.laying import best_laying
+    from analyzer.femhundra.layings.laying import best_laying
 
     best_laying(())
 
 
 def _decide_by_rule() -> None:
-    from analyzer.femhundra.rule_player import rule_choice
+    from analyzer.femhundra.players.rule_player import rule_choice
 
     rule_choice(_a_round_of_femhundra())
 
 
 def _keep_values() -> None:
-    from analyzer.femhundra.rule_player import discards_in_order
+    from analyzer.femhundra.players.rule_player import discards_in_order
 
     knowledge = _a_round_of_femhundra()
     discards_in_order(knowledge, knowledge.hand, ())
 
 
 def _play_rounds() -> None:
-    from analyzer.femhundra.playouts import scores_after
-    from analyzer.femhundra.worlds import deal_worlds
+    from analyzer.femhundra.play.playouts import scores_after
+    from analyzer.femhundra.play.worlds import deal_worlds
     from analyzer.rng import Stream
 
     knowledge = _a_round_of_femhundra()
@@ -176,7 +176,7 @@ def _a_round_of_femhundra() -> RummyKnowledge:
 
 def _choose_by_rules() -> None:
     from analyzer.funfhundert import FunfhundertRules, deal_cards
-    from analyzer.funfhundert.players import make_player
+    from analyzer.funfhundert.players.player import make_player
 
     make_player("rule").decide(deal_cards(FunfhundertRules(), seed=0).knowledge(0))
 
@@ -185,8 +185,8 @@ def _play_out_actions() -> None:
     import numpy as np
 
     from analyzer.funfhundert import Done, FunfhundertRules, deal_cards
-    from analyzer.funfhundert.monte_carlo import margins
-    from analyzer.funfhundert.worlds import sample_worlds
+    from analyzer.funfhundert.play.worlds import sample_worlds
+    from analyzer.funfhundert.players.monte_carlo import margins
 
     known = deal_cards(FunfhundertRules(), seed=0).knowledge(0)
     margins(known, (Done(),), sample_worlds(known, 1, np.random.default_rng(0)))
@@ -194,7 +194,7 @@ def _play_out_actions() -> None:
 
 def _play_out_tables() -> None:
     from analyzer.funfhundert import FunfhundertRules, deal_cards
-    from analyzer.funfhundert.self_play import points_of
+    from analyzer.funfhundert.play.self_play import points_of
 
     points_of([deal_cards(FunfhundertRules(), seed=0)])
 
@@ -204,14 +204,14 @@ def _play_to_endings() -> None:
 
     from analyzer.funfhundert import FunfhundertRules, deal_cards
     from analyzer.funfhundert.advice.advising import tables_before_phase_2
-    from analyzer.funfhundert.worlds import sample_worlds
+    from analyzer.funfhundert.play.worlds import sample_worlds
 
     known = deal_cards(FunfhundertRules(), seed=0).knowledge(0)
     tables_before_phase_2(known, sample_worlds(known, 1, np.random.default_rng(0)), [-1])
 
 
 def _solve_endings() -> None:
-    from analyzer.funfhundert.ending_rows import ending_margins
+    from analyzer.funfhundert.ending.ending_rows import ending_margins
 
     ending_margins([[1, 2]], trump=0)
 

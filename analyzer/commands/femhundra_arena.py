@@ -17,10 +17,10 @@ from analyzer.commands.files import check_result_files
 from analyzer.commands.long_runs import execute, run_options
 from analyzer.commands.options import output_options, seed_option, whole
 from analyzer.commands.results import as_csv, as_json, deliver
-from analyzer.femhundra.monte_carlo import USUAL_WORLDS
+from analyzer.femhundra.players.monte_carlo import USUAL_WORLDS
 
 if TYPE_CHECKING:
-    from analyzer.femhundra.arena import MatchResult
+    from analyzer.femhundra.players.arena import MatchResult
 
 MOST_ROUNDS: Final = 1_000_000
 
@@ -75,7 +75,7 @@ def command(
     check_result_files(None, output, out)
     if resume and out is None:
         raise click.UsageError("--resume: which run? give its --out DIR")
-    from analyzer.femhundra.arena import AT_ONCE, MatchPlan, read_match
+    from analyzer.femhundra.players.arena import AT_ONCE, MatchPlan, read_match
 
     plan = MatchPlan(a, b, rounds, players or FEWEST, seed).plan()
     compile_femhundra()  # once, before processes that all need them begin
@@ -95,7 +95,7 @@ def command(
 
 def _written(result: MatchResult, form: str) -> str:
     if form == "table":
-        from analyzer.femhundra.arena_text import match_report
+        from analyzer.femhundra.players.arena_text import match_report
 
         return match_report(result)
     if form == "json":

@@ -13,7 +13,7 @@ from analyzer.commands.options import output_options, whole
 from analyzer.commands.results import as_csv, as_json, deliver
 
 if TYPE_CHECKING:
-    from analyzer.femhundra.laying import Laying
+    from analyzer.femhundra.layings.laying import Laying
     from analyzer.femhundra.melds import Meld
 
 EXAMPLES: Final = """\b
@@ -51,7 +51,7 @@ def command(
     may be laid off from the start; else an own meld must be laid first.
     """
     from analyzer.femhundra.advice import read_table
-    from analyzer.femhundra.all_layings import all_layings
+    from analyzer.femhundra.layings.all_layings import all_layings
     from analyzer.femhundra.rules import FemhundraRules
 
     held, table, own = read_table(FemhundraRules(players=MOST), hand=" ".join(hand), melds=melds)
@@ -78,7 +78,7 @@ def command(
 
 def _best(hand: tuple[int, ...], table: tuple[Meld, ...], own: bool) -> tuple[Laying, ...]:
     compile_femhundra()
-    from analyzer.femhundra.laying import best_laying
+    from analyzer.femhundra.layings.laying import best_laying
 
     found = best_laying(hand, table, own)
     assert found is not None  # no least was asked for

@@ -58,7 +58,7 @@ def command(
     if players is None and len(kinds) > 1 and not any("players" in each for each in switches):
         read_femhundra_rules(None, switches)
         players = len(kinds)
-    from analyzer.femhundra.players import make_player
+    from analyzer.femhundra.players.player import make_player
 
     rules = read_femhundra_rules(players, switches)
     kinds = kinds or ("rule",)
@@ -88,7 +88,7 @@ def _written(played: Round, names: list[str], seed: int, form: str) -> str:
     if form == "log":
         return format_log(played.log)
     if form == "table":
-        from analyzer.femhundra.round_text import round_report
+        from analyzer.femhundra.referee.round_text import round_report
 
         return round_report(played.log, names, seed=seed)
     return as_json(

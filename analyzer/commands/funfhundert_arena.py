@@ -16,7 +16,7 @@ from analyzer.commands.results import as_csv, as_json, deliver
 from analyzer.funfhundert.rules import FunfhundertRules
 
 if TYPE_CHECKING:
-    from analyzer.funfhundert.arena import MatchResult
+    from analyzer.funfhundert.players.arena import MatchResult
 
 MOST_DEALS: Final = 1_000_000
 KERNELS: Final = ("choose_by_rules", "play_out_actions")
@@ -79,7 +79,7 @@ def command(
     if resume and out is None:
         raise click.UsageError("--resume: which run? give its --out DIR")
     rules = FunfhundertRules().with_switches(switches)
-    from analyzer.funfhundert.arena import AT_ONCE, MatchPlan, read_match
+    from analyzer.funfhundert.players.arena import AT_ONCE, MatchPlan, read_match
 
     asked = MatchPlan(a, b, rules, deals, seed)
     plan = asked.plan()
@@ -101,7 +101,7 @@ def command(
 
 def _written(result: MatchResult, form: str) -> str:
     if form == "table":
-        from analyzer.funfhundert.arena_text import match_report
+        from analyzer.funfhundert.players.arena_text import match_report
 
         return match_report(result)
     if form == "json":

@@ -12,11 +12,11 @@ from analyzer.commands.files import check_result
 from analyzer.commands.options import output_options, seed_option, switches_option, whole
 from analyzer.commands.results import as_json, deliver
 from analyzer.errors import InputError
-from analyzer.funfhundert.players import make_player
+from analyzer.funfhundert.players.player import make_player
 from analyzer.funfhundert.rules import FunfhundertRules
 
 if TYPE_CHECKING:
-    from analyzer.funfhundert.deal import Deal
+    from analyzer.funfhundert.referee.deal import Deal
 
 NAMES: Final = ("A", "B")
 KERNELS: Final = ("choose_by_rules", "play_out_actions")
@@ -71,8 +71,8 @@ def command(
     asked = players or ("rule",)
     seats = make_player(asked[0], seed=seed), make_player(asked[-1], seed=seed)
     announce_compiling(KERNELS)
-    from analyzer.funfhundert.arena import play_deal
-    from analyzer.funfhundert.random_deals import deal_cards
+    from analyzer.funfhundert.players.arena import play_deal
+    from analyzer.funfhundert.referee.random_deals import deal_cards
 
     deal = deal_cards(rules, seed=seed, number=number)
     play_deal(deal, seats)
@@ -80,8 +80,8 @@ def command(
 
 
 def _written(deal: Deal, players: tuple[str, str], seed: int, number: int, form: str) -> str:
-    from analyzer.funfhundert.story import story
-    from analyzer.funfhundert.text import format_log
+    from analyzer.funfhundert.referee.story import story
+    from analyzer.funfhundert.referee.text import format_log
 
     log = format_log(deal.log)
     if form == "log":

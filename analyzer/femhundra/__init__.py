@@ -8,7 +8,9 @@ Who may do what, what it counts, and what each player may know of it::
     round_.knowledge(0)
 """
 
-from analyzer.femhundra.actions import (
+from analyzer.femhundra.knowledge import Knowledge, Phase
+from analyzer.femhundra.melds import End, Meld, height_of, read_meld, run_of, set_of
+from analyzer.femhundra.referee.actions import (
     Action,
     Decline,
     Discard,
@@ -19,11 +21,9 @@ from analyzer.femhundra.actions import (
     lay_offs_in,
     melds_in,
 )
-from analyzer.femhundra.game import Game
-from analyzer.femhundra.knowledge import Knowledge, Phase
-from analyzer.femhundra.melds import End, Meld, height_of, read_meld, run_of, set_of
-from analyzer.femhundra.random_rounds import deal_round, shuffled_deck
-from analyzer.femhundra.records import (
+from analyzer.femhundra.referee.game import Game
+from analyzer.femhundra.referee.random_rounds import deal_round, shuffled_deck
+from analyzer.femhundra.referee.records import (
     Dealt,
     Declined,
     Discarded,
@@ -37,8 +37,11 @@ from analyzer.femhundra.records import (
     TookPile,
     TookStock,
 )
-from analyzer.femhundra.replay import action_of, replay, replay_game
-from analyzer.femhundra.round import Round
+from analyzer.femhundra.referee.replay import action_of, replay, replay_game
+from analyzer.femhundra.referee.round import Round
+from analyzer.femhundra.referee.scores import RoundScore, points_on_table, score_round, winner_of
+from analyzer.femhundra.referee.setup import deal_cards
+from analyzer.femhundra.referee.text import format_log, format_record, parse_log, parse_record
 from analyzer.femhundra.rules import (
     DECK,
     FINE,
@@ -51,9 +54,6 @@ from analyzer.femhundra.rules import (
     table_points,
 )
 from analyzer.femhundra.rules_text import rules_text
-from analyzer.femhundra.scores import RoundScore, points_on_table, score_round, winner_of
-from analyzer.femhundra.setup import deal_cards
-from analyzer.femhundra.text import format_log, format_record, parse_log, parse_record
 
 __all__ = [
     "DECK",

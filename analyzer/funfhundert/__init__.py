@@ -12,12 +12,12 @@ from analyzer.funfhundert.announcements import (
     find_combination,
     may_announce,
 )
-from analyzer.funfhundert.deal import Deal
-from analyzer.funfhundert.game import Game, winner_of
 from analyzer.funfhundert.knowledge import Knowledge
-from analyzer.funfhundert.position import Position
-from analyzer.funfhundert.random_deals import deal_cards, shuffled
-from analyzer.funfhundert.records import (
+from analyzer.funfhundert.referee.deal import Deal
+from analyzer.funfhundert.referee.game import Game, winner_of
+from analyzer.funfhundert.referee.position import Position
+from analyzer.funfhundert.referee.random_deals import deal_cards, shuffled
+from analyzer.funfhundert.referee.records import (
     Action,
     Announce,
     Announced,
@@ -35,10 +35,10 @@ from analyzer.funfhundert.records import (
     Swapped,
     TrickTaken,
 )
-from analyzer.funfhundert.replay import replay, replay_game
+from analyzer.funfhundert.referee.replay import replay, replay_game
+from analyzer.funfhundert.referee.text import format_log, format_record, parse_log, parse_record
 from analyzer.funfhundert.rules import DECK, SWITCH_VALUES, TARGET, FunfhundertRules
 from analyzer.funfhundert.rules_text import rule_sheet
-from analyzer.funfhundert.text import format_log, format_record, parse_log, parse_record
 
 __all__ = [
     "DECK",

@@ -13,9 +13,7 @@ One moment, for one player, goes like this::
         closed = closed_after(closed, found, announced, single)
 """
 
-from analyzer.jit import inlined
-
-from .layout import (
+from analyzer.funfhundert.layout import (
     CLASH,
     CLASHES,
     COMBINATIONS,
@@ -25,6 +23,7 @@ from .layout import (
     UNDER_SIX,
     UNTIL_TALON_EMPTY,
 )
+from analyzer.jit import inlined
 
 
 @inlined

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from analyzer.cards import Suit
 from analyzer.funfhundert.announcements import Combination, complete, may_announce
-from analyzer.funfhundert.position import Position
+from analyzer.funfhundert.referee.position import Position
 from analyzer.funfhundert.rules import DECK, FunfhundertRules, trump_seven
 from analyzer.funfhundert.tricks import legal_replies
 

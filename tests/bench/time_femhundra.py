@@ -13,11 +13,11 @@ import numpy as np
 import pytest
 
 from analyzer.femhundra import FemhundraRules, deal_round
-from analyzer.femhundra.laying_kernel import lay_hands
-from analyzer.femhundra.monte_carlo import MonteCarloPlayer
-from analyzer.femhundra.playouts import scores_after
-from analyzer.femhundra.rule_player import RulePlayer
-from analyzer.femhundra.worlds import deal_worlds
+from analyzer.femhundra.layings.laying_kernel import lay_hands
+from analyzer.femhundra.play.playouts import scores_after
+from analyzer.femhundra.play.worlds import deal_worlds
+from analyzer.femhundra.players.monte_carlo import MonteCarloPlayer
+from analyzer.femhundra.players.rule_player import RulePlayer
 from analyzer.rng import Stream
 from tests.bench.stopwatch import median_ratio, say, size, time_each
 from tests.femhundra.fh_positions import bits, cards_of, height_bits, pairs_of, random_laying

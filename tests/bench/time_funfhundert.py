@@ -12,7 +12,7 @@ import time
 import numpy as np
 import pytest
 
-from analyzer.funfhundert.ending_rows import ending_margins
+from analyzer.funfhundert.ending.ending_rows import ending_margins
 from analyzer.funfhundert.layout import LEADER_SPEAKS
 from tests.bench.stopwatch import median_ratio, say, say_also, size, time_each
 from tests.funfhundert.fu_endings import rules_of

@@ -17,8 +17,8 @@ from analyzer.commands.program import COMMANDS
 from analyzer.estimate import Estimate
 from analyzer.femhundra import Knowledge
 from analyzer.femhundra.advice import Advice, advise
-from analyzer.femhundra.arena import MatchResult
-from analyzer.funfhundert import arena as fu_arena
+from analyzer.femhundra.players.arena import MatchResult
+from analyzer.funfhundert.players import arena as fu_arena
 from analyzer.players.arena import match
 from analyzer.runs import write_columns
 from analyzer.studies.calibration.calibrate import FITS, keep
@@ -137,7 +137,9 @@ def check(*words: str, stdin: str = "") -> None:
         patch.setattr(
             "analyzer.commands.funfhundert_arena.execute", lambda *_, **__: Path("result")
         )
-        patch.setattr("analyzer.funfhundert.arena.read_match", lambda asked, _: fu_match(asked))
+        patch.setattr(
+            "analyzer.funfhundert.players.arena.read_match", lambda asked, _: fu_match(asked)
+        )
         patch.setattr("analyzer.commands.study_rules.execute", lambda *_, **__: Path("result"))
         patch.setattr("analyzer.runs.read_columns", lambda _: {})
         patch.setattr(
@@ -148,7 +150,7 @@ def check(*words: str, stdin: str = "") -> None:
         )
         patch.setattr("analyzer.femhundra.advice.advise", short_advice)
         patch.setattr("analyzer.commands.femhundra_arena.execute", lambda *_, **__: Path("result"))
-        patch.setattr("analyzer.femhundra.arena.read_match", lambda *_: RUMMY_MATCH)
+        patch.setattr("analyzer.femhundra.players.arena.read_match", lambda *_: RUMMY_MATCH)
         os.chdir(folder)
         try:
             result = run(*words, stdin=stdin)

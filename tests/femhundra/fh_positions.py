@@ -6,9 +6,9 @@ import random
 
 import numpy as np
 
-from analyzer.femhundra.packing import pack_cards
+from analyzer.femhundra.play.packing import pack_cards
+from analyzer.femhundra.play.worlds import Worlds
 from analyzer.femhundra.rules import DECK
-from analyzer.femhundra.worlds import Worlds
 from tests.naive.femhundra_laying import card_at
 
 HAND_SIZES = (1, 3, 5, 7, 8, 8, 9, 10, 11, 12, 13, 14)

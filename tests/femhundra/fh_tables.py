@@ -16,7 +16,7 @@ from analyzer.femhundra import (
     deal_round,
     read_meld,
 )
-from analyzer.femhundra.random_rounds import shuffled_deck
+from analyzer.femhundra.referee.random_rounds import shuffled_deck
 
 C = parse_card
 CS = parse_cards

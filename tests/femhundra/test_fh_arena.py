@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from analyzer.errors import InputError, RulesError
-from analyzer.femhundra import arena
-from analyzer.femhundra.arena import MatchPlan, match, play_some, read_match, seatings
+from analyzer.femhundra.players import arena
+from analyzer.femhundra.players.arena import MatchPlan, match, play_some, read_match, seatings
 from analyzer.runs import run
 
 

@@ -8,9 +8,9 @@ import pytest
 from analyzer.cards import parse_cards
 from analyzer.errors import InputError
 from analyzer.femhundra import FemhundraRules, Round, read_meld
-from analyzer.femhundra.all_layings import all_layings
-from analyzer.femhundra.laying import best_laying
-from analyzer.femhundra.laying_kernel import lay_hands
+from analyzer.femhundra.layings.all_layings import all_layings
+from analyzer.femhundra.layings.laying import best_laying
+from analyzer.femhundra.layings.laying_kernel import lay_hands
 from analyzer.femhundra.rules import DECK
 from tests.femhundra.fh_positions import (
     bits,

@@ -18,13 +18,13 @@ from analyzer.femhundra import (
     deal_round,
     read_meld,
 )
-from analyzer.femhundra.arena import play_round
-from analyzer.femhundra.monte_carlo import MonteCarloPlayer, best_plan
-from analyzer.femhundra.players import make_player
-from analyzer.femhundra.playouts import net_of, scores_after
-from analyzer.femhundra.rule_player import RulePlayer
-from analyzer.femhundra.turns import draw_plans, turn_plans
-from analyzer.femhundra.worlds import deal_worlds
+from analyzer.femhundra.play.playouts import net_of, scores_after
+from analyzer.femhundra.play.turns import draw_plans, turn_plans
+from analyzer.femhundra.play.worlds import deal_worlds
+from analyzer.femhundra.players.arena import play_round
+from analyzer.femhundra.players.monte_carlo import MonteCarloPlayer, best_plan
+from analyzer.femhundra.players.player import make_player
+from analyzer.femhundra.players.rule_player import RulePlayer
 from analyzer.rng import Stream
 
 PLAYERS = ("rule", "monte-carlo:8")

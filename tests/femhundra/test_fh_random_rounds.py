@@ -17,7 +17,7 @@ from analyzer.femhundra import (
     parse_log,
     replay,
 )
-from analyzer.femhundra.actions import LayMeld, LayOff
+from analyzer.femhundra.referee.actions import LayMeld, LayOff
 from tests.femhundra.fh_tables import C, position, random_round, random_step
 
 SEEDS = st.integers(0, 2**32 - 1)

@@ -15,9 +15,9 @@ from analyzer.femhundra import (
     deal_round,
     read_meld,
 )
-from analyzer.femhundra.playouts import net_of, scores_after
-from analyzer.femhundra.rule_player import RulePlayer, rule_choice
-from analyzer.femhundra.rule_weights import RULE_WEIGHTS
+from analyzer.femhundra.play.playouts import net_of, scores_after
+from analyzer.femhundra.play.rule_weights import RULE_WEIGHTS
+from analyzer.femhundra.players.rule_player import RulePlayer, rule_choice
 from analyzer.femhundra.rules import DECK
 from tests.femhundra.fh_positions import ids, naive, truth
 from tests.naive import femhundra_policy as twin

@@ -7,10 +7,10 @@ import pytest
 
 from analyzer.errors import InputError
 from analyzer.femhundra import FemhundraRules, Round, deal_round
-from analyzer.femhundra.packing import pack_cards
-from analyzer.femhundra.rule_player import RulePlayer
+from analyzer.femhundra.play.packing import pack_cards
+from analyzer.femhundra.play.worlds import deal_worlds
+from analyzer.femhundra.players.rule_player import RulePlayer
 from analyzer.femhundra.rules import DECK
-from analyzer.femhundra.worlds import deal_worlds
 from analyzer.rng import Stream
 
 

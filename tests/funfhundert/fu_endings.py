@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analyzer.cards import Suit, format_card, parse_card
-from analyzer.funfhundert.ending import Ending
+from analyzer.funfhundert.ending.ending import Ending
 from analyzer.funfhundert.rules import FunfhundertRules
 from tests.naive.funfhundert import SUITS, Moment, Switches
 

@@ -5,8 +5,8 @@ import pytest
 
 from analyzer.errors import InputError
 from analyzer.funfhundert import FunfhundertRules, deal_cards
-from analyzer.funfhundert.arena import AT_ONCE, MatchPlan, match, play_deal, play_some
-from analyzer.funfhundert.players import make_player
+from analyzer.funfhundert.players.arena import AT_ONCE, MatchPlan, match, play_deal, play_some
+from analyzer.funfhundert.players.player import make_player
 
 
 def test_a_player_against_itself_gains_nothing_in_any_deal():

@@ -10,11 +10,11 @@ import pytest
 from analyzer.cards import Suit, parse_cards
 from analyzer.errors import InputError
 from analyzer.funfhundert import layout
-from analyzer.funfhundert import records as r
-from analyzer.funfhundert.deal import Deal
-from analyzer.funfhundert.ending import Ending, solve_ending
-from analyzer.funfhundert.ending_rows import _work_space, ending_margins
-from analyzer.funfhundert.random_deals import deal_cards
+from analyzer.funfhundert.ending.ending import Ending, solve_ending
+from analyzer.funfhundert.ending.ending_rows import _work_space, ending_margins
+from analyzer.funfhundert.referee import records as r
+from analyzer.funfhundert.referee.deal import Deal
+from analyzer.funfhundert.referee.random_deals import deal_cards
 from analyzer.funfhundert.rules import DECK, FunfhundertRules
 from tests.funfhundert.fu_endings import bits, ending_of, ids, rules_of, text_of
 from tests.naive.funfhundert import CARDS, DONE, SUITS, actions, after, margin
@@ -159,7 +159,11 @@ def test_threads_and_earlier_endings_change_nothing():
 
 def test_the_search_is_compiled_for_one_signature_only():
     # More than one, as literal arguments make, and numba cannot load it from its cache.
-    from analyzer.funfhundert import ending_bounds_kernel, ending_kernel, ending_search_kernel
+    from analyzer.funfhundert.ending import (
+        ending_bounds_kernel,
+        ending_kernel,
+        ending_search_kernel,
+    )
 
     margins_of([random_moment(random.Random(8), 2)], ALL_SWITCHES[0])
     assert len(ending_kernel.solve_endings.signatures) == 1

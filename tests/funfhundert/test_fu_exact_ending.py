@@ -3,11 +3,11 @@
 import random
 
 from analyzer.funfhundert import Announce, Done, FunfhundertRules, deal_cards
-from analyzer.funfhundert.arena import play_deal
-from analyzer.funfhundert.ending import Ending, solve_ending
-from analyzer.funfhundert.exact_ending import exact_action
-from analyzer.funfhundert.players import make_player
-from analyzer.funfhundert.rule_player import RulePlayer
+from analyzer.funfhundert.ending.ending import Ending, solve_ending
+from analyzer.funfhundert.ending.exact_ending import exact_action
+from analyzer.funfhundert.players.arena import play_deal
+from analyzer.funfhundert.players.player import make_player
+from analyzer.funfhundert.players.rule_player import RulePlayer
 from tests.funfhundert.fu_moments import random_moment
 from tests.funfhundert.fu_play import random_rules
 

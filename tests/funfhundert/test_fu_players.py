@@ -7,9 +7,9 @@ import pytest
 from analyzer.cards import parse_card
 from analyzer.errors import InputError
 from analyzer.funfhundert import FunfhundertRules, Play, Swap
-from analyzer.funfhundert.deciding import legal_actions
 from analyzer.funfhundert.knowledge import knowledge_of
-from analyzer.funfhundert.players import make_player
+from analyzer.funfhundert.players.deciding import legal_actions
+from analyzer.funfhundert.players.player import make_player
 from tests.funfhundert.fu_moments import random_moment, with_hidden_changed
 from tests.funfhundert.fu_play import random_rules
 from tests.funfhundert.fu_tables import ending, new_deal, say_nothing

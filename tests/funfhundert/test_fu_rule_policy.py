@@ -15,13 +15,13 @@ from analyzer.funfhundert import (
     Play,
     Swap,
 )
-from analyzer.funfhundert.packing import action_number, action_of, pack_deal
-from analyzer.funfhundert.playout_kernel import play_out_actions, play_out_tables
-from analyzer.funfhundert.position_kernel import CLOSED, HANDS
-from analyzer.funfhundert.rule_player import RulePlayer
-from analyzer.funfhundert.rule_weights import RULE_WEIGHTS
-from analyzer.funfhundert.view_kernel import WEIGHTS
-from analyzer.funfhundert.weights import Weights
+from analyzer.funfhundert.play.packing import action_number, action_of, pack_deal
+from analyzer.funfhundert.play.playout_kernel import play_out_actions, play_out_tables
+from analyzer.funfhundert.play.position_kernel import CLOSED, HANDS
+from analyzer.funfhundert.play.rule_weights import RULE_WEIGHTS
+from analyzer.funfhundert.play.view_kernel import WEIGHTS
+from analyzer.funfhundert.play.weights import Weights
+from analyzer.funfhundert.players.rule_player import RulePlayer
 from tests.funfhundert.fu_moments import random_moment
 from tests.funfhundert.fu_play import random_deal
 from tests.funfhundert.fu_tables import new_deal, say_nothing

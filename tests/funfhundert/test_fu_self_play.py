@@ -7,13 +7,13 @@ import pytest
 
 from analyzer.errors import InputError
 from analyzer.funfhundert import FunfhundertRules, deal_cards
-from analyzer.funfhundert.arena import play_deal
-from analyzer.funfhundert.fit_weights import fit_weights, gain_of, pack_deals
-from analyzer.funfhundert.rule_player import RulePlayer
-from analyzer.funfhundert.rule_weights import RULE_WEIGHTS
-from analyzer.funfhundert.self_play import first_lead, points_of
-from analyzer.funfhundert.view_kernel import WEIGHTS
-from analyzer.funfhundert.weights import Weights
+from analyzer.funfhundert.play.fit_weights import fit_weights, gain_of, pack_deals
+from analyzer.funfhundert.play.rule_weights import RULE_WEIGHTS
+from analyzer.funfhundert.play.self_play import first_lead, points_of
+from analyzer.funfhundert.play.view_kernel import WEIGHTS
+from analyzer.funfhundert.play.weights import Weights
+from analyzer.funfhundert.players.arena import play_deal
+from analyzer.funfhundert.players.rule_player import RulePlayer
 
 RULES = FunfhundertRules()
 NO_SENSE = Weights.from_array(np.zeros(WEIGHTS, dtype=np.int64))

@@ -8,7 +8,7 @@ import pytest
 
 from analyzer.cards import parse_card, parse_cards
 from analyzer.funfhundert import DECK, FunfhundertRules
-from analyzer.funfhundert.worlds import only_world, sample_worlds
+from analyzer.funfhundert.play.worlds import only_world, sample_worlds
 from tests.funfhundert.fu_moments import random_moment
 from tests.funfhundert.fu_play import random_rules
 from tests.funfhundert.fu_tables import new_deal, say_nothing

@@ -20,9 +20,9 @@ from analyzer.funfhundert import (
     Swap,
     combinations,
 )
+from analyzer.funfhundert.play.weights import Weights
 from analyzer.funfhundert.rules import card_points, strength
 from analyzer.funfhundert.tricks import legal_replies, reply_wins
-from analyzer.funfhundert.weights import Weights
 
 
 def choose(known: Knowledge, weights: Weights) -> Action:

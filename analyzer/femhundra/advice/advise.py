@@ -19,15 +19,15 @@ import numpy.typing as npt
 from analyzer.cards import sort_hand
 from analyzer.errors import InputError
 from analyzer.estimate import Estimate
-from analyzer.femhundra import actions as a
 from analyzer.femhundra.advice.results import Advice, ChoiceEstimate, cards_of
 from analyzer.femhundra.knowledge import Knowledge
-from analyzer.femhundra.laying import Laying, best_laying
-from analyzer.femhundra.players import require_turn
-from analyzer.femhundra.playouts import net_of, rounds_after, scores_after
+from analyzer.femhundra.layings.laying import Laying, best_laying
+from analyzer.femhundra.play.playouts import net_of, rounds_after, scores_after
+from analyzer.femhundra.play.turns import Plan, draw_plans, turn_plans
+from analyzer.femhundra.play.worlds import Worlds, deal_worlds
+from analyzer.femhundra.players.player import require_turn
+from analyzer.femhundra.referee import actions as a
 from analyzer.femhundra.rules import PILE_CARDS
-from analyzer.femhundra.turns import Plan, draw_plans, turn_plans
-from analyzer.femhundra.worlds import Worlds, deal_worlds
 from analyzer.rng import Stream
 
 USUAL_WORLDS: Final = 8000

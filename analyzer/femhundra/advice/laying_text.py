@@ -8,7 +8,7 @@ from typing import Final
 
 from analyzer.cards import format_cards
 from analyzer.femhundra.advice.text import lay_text, melds_in_words, wrapped
-from analyzer.femhundra.laying import Laying
+from analyzer.femhundra.layings.laying import Laying
 from analyzer.femhundra.melds import Meld
 from analyzer.reports.text import WIDTH, columns, grouped, labelled, paragraph
 

@@ -9,8 +9,8 @@ from analyzer.cards import format_cards, sort_hand
 from analyzer.errors import InputError
 from analyzer.femhundra.advice.owned_cards import ME
 from analyzer.femhundra.melds import Meld
+from analyzer.femhundra.referee.scores import points_on_table
 from analyzer.femhundra.rules import DECK, FINE, HAND_SIZE, FemhundraRules
-from analyzer.femhundra.scores import points_on_table
 
 Drawn = Literal["stock", "pile"]
 """What a player who has drawn took."""

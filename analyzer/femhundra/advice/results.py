@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from analyzer.cards import format_card, format_cards
 from analyzer.estimate import Estimate
-from analyzer.femhundra import actions as a
 from analyzer.femhundra.knowledge import Knowledge
-from analyzer.femhundra.laying import Laying
+from analyzer.femhundra.layings.laying import Laying
+from analyzer.femhundra.referee import actions as a
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -8,11 +8,11 @@ from typing import Final
 
 from analyzer.cards import format_card, format_cards
 from analyzer.estimate import Estimate
-from analyzer.femhundra import actions as a
 from analyzer.femhundra.advice.advise import with_pile
 from analyzer.femhundra.advice.results import KIND_IN_WORDS, Advice, ChoiceEstimate, cards_of
 from analyzer.femhundra.knowledge import Knowledge
 from analyzer.femhundra.melds import Meld
+from analyzer.femhundra.referee import actions as a
 from analyzer.femhundra.rules import FINE, PILE_CARDS, FemhundraRules
 from analyzer.reports.text import (
     WIDTH,

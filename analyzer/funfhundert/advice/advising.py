@@ -10,17 +10,17 @@ import numpy.typing as npt
 
 from analyzer.errors import InputError
 from analyzer.estimate import Estimate
-from analyzer.funfhundert import playout_kernel
 from analyzer.funfhundert.advice import to_ending_kernel
 from analyzer.funfhundert.advice.choices import Choice, after, choices
 from analyzer.funfhundert.advice.exact import exact_margins, margins_of_tables
 from analyzer.funfhundert.advice.reasons import reaches_500, reason, takes_the_trick
 from analyzer.funfhundert.advice.results import Advice, Kind, Moment, Option
 from analyzer.funfhundert.knowledge import Knowledge
-from analyzer.funfhundert.packing import game_of, pack_table
-from analyzer.funfhundert.rule_weights import RULE_WEIGHTS
+from analyzer.funfhundert.play import playout_kernel
+from analyzer.funfhundert.play.packing import game_of, pack_table
+from analyzer.funfhundert.play.rule_weights import RULE_WEIGHTS
+from analyzer.funfhundert.play.worlds import Worlds, only_world, sample_worlds
 from analyzer.funfhundert.rules import DECK
-from analyzer.funfhundert.worlds import Worlds, only_world, sample_worlds
 from analyzer.rng import Stream, generator
 
 DEFAULT_WORLDS: Final = 4000

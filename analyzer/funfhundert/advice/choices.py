@@ -9,10 +9,10 @@ from itertools import combinations as groups
 from analyzer.cards import CARD_TEXT
 from analyzer.errors import IllegalAction
 from analyzer.funfhundert.announcements import TRUMP_SEVEN, Combination, combinations
-from analyzer.funfhundert.deal import Deal
 from analyzer.funfhundert.knowledge import Knowledge
-from analyzer.funfhundert.position import Pair, Position
-from analyzer.funfhundert.records import Announce, Done, Swap
+from analyzer.funfhundert.referee.deal import Deal
+from analyzer.funfhundert.referee.position import Pair, Position
+from analyzer.funfhundert.referee.records import Announce, Done, Swap
 from analyzer.funfhundert.rules import card_points
 
 

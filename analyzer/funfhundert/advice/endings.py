@@ -8,11 +8,11 @@ from typing import Any
 from analyzer.cards import CARD_TEXT, format_cards
 from analyzer.errors import InputError
 from analyzer.funfhundert.advice.choices import placed_anyhow
-from analyzer.funfhundert.deal import Deal
-from analyzer.funfhundert.ending import Ending, solve_ending
+from analyzer.funfhundert.ending.ending import Ending, solve_ending
 from analyzer.funfhundert.knowledge import Knowledge
-from analyzer.funfhundert.records import Record
-from analyzer.funfhundert.text import format_record
+from analyzer.funfhundert.referee.deal import Deal
+from analyzer.funfhundert.referee.records import Record
+from analyzer.funfhundert.referee.text import format_record
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ import numpy.typing as npt
 
 from analyzer.errors import InputError
 from analyzer.funfhundert import layout
-from analyzer.funfhundert import position_kernel as t
 from analyzer.funfhundert.advice.choices import Choice, placed_anyhow
-from analyzer.funfhundert.ending import Ending, solve_ending
-from analyzer.funfhundert.ending_rows import ending_margins
+from analyzer.funfhundert.ending.ending import Ending, solve_ending
+from analyzer.funfhundert.ending.ending_rows import ending_margins
 from analyzer.funfhundert.knowledge import Knowledge
+from analyzer.funfhundert.play import position_kernel as t
 from analyzer.funfhundert.rules import FunfhundertRules
 
 Int64Array = npt.NDArray[np.int64]

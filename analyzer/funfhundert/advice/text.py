@@ -7,9 +7,9 @@ from analyzer.funfhundert.advice.choices import placed_anyhow
 from analyzer.funfhundert.advice.endings import SolvedEnding
 from analyzer.funfhundert.advice.results import KIND_IN_WORDS, Advice, Option
 from analyzer.funfhundert.knowledge import Knowledge
-from analyzer.funfhundert.records import DealEnded, Resumed
+from analyzer.funfhundert.referee.records import DealEnded, Resumed
+from analyzer.funfhundert.referee.story import by_suit, story
 from analyzer.funfhundert.rules import FunfhundertRules
-from analyzer.funfhundert.story import by_suit, story
 from analyzer.reports.text import columns, labelled, paragraph, plus_minus
 
 ASKED = {

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from analyzer.funfhundert.policy_kernel import choose
-from analyzer.funfhundert.position_kernel import (
+from analyzer.funfhundert.play.policy_kernel import choose
+from analyzer.funfhundert.play.position_kernel import (
     CLOSED,
     FIRST,
     HANDS,
@@ -14,7 +14,7 @@ from analyzer.funfhundert.position_kernel import (
     act,
     actor,
 )
-from analyzer.funfhundert.view_kernel import view_of
+from analyzer.funfhundert.play.view_kernel import view_of
 from analyzer.jit import entry_point
 
 

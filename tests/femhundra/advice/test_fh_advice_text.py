@@ -13,11 +13,11 @@ from analyzer.femhundra.advice import advise, read_position, read_table
 from analyzer.femhundra.advice.laying_text import layings_report
 from analyzer.femhundra.advice.results import Advice, ChoiceEstimate
 from analyzer.femhundra.advice.text import advice_report, verdict, wrapped
-from analyzer.femhundra.all_layings import all_layings
-from analyzer.femhundra.arena import MatchResult
-from analyzer.femhundra.arena_text import match_report
-from analyzer.femhundra.round_text import round_report
-from analyzer.femhundra.rule_player import RulePlayer
+from analyzer.femhundra.layings.all_layings import all_layings
+from analyzer.femhundra.players.arena import MatchResult
+from analyzer.femhundra.players.arena_text import match_report
+from analyzer.femhundra.players.rule_player import RulePlayer
+from analyzer.femhundra.referee.round_text import round_report
 
 HAND = "5H 6H 9S 9D KC QC 2S"
 

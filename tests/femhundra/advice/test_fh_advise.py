@@ -21,9 +21,9 @@ from analyzer.femhundra import (
     deal_round,
 )
 from analyzer.femhundra.advice import Advice, advise, read_position, with_pile
-from analyzer.femhundra.playouts import net_of, rounds_after
-from analyzer.femhundra.rule_player import RulePlayer
-from analyzer.femhundra.worlds import deal_worlds
+from analyzer.femhundra.play.playouts import net_of, rounds_after
+from analyzer.femhundra.play.worlds import deal_worlds
+from analyzer.femhundra.players.rule_player import RulePlayer
 from analyzer.rng import Stream
 
 HAND = "5H 6H 9S 9D KC QC 2S"

@@ -9,7 +9,7 @@ from analyzer.errors import InputError
 from analyzer.femhundra import FemhundraRules, Knowledge, Meld, deal_round
 from analyzer.femhundra.advice import read_position, read_table
 from analyzer.femhundra.advice.position_checks import Drawn
-from analyzer.femhundra.rule_player import RulePlayer
+from analyzer.femhundra.players.rule_player import RulePlayer
 
 HAND = "5H 6H 9S 9D KC QC 2S"
 

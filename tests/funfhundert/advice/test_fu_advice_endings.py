@@ -8,13 +8,14 @@ import pytest
 
 from analyzer.cards import SUITS, format_cards
 from analyzer.errors import InputError
-from analyzer.funfhundert import DECK, FunfhundertRules, format_log, replay
+from analyzer.funfhundert import DECK, FunfhundertRules, format_log
 from analyzer.funfhundert.advice import advise
 from analyzer.funfhundert.advice.choices import placed_anyhow
 from analyzer.funfhundert.advice.ending_position import read_ending
 from analyzer.funfhundert.advice.endings import play_ending
 from analyzer.funfhundert.advice.text import ending_report
-from analyzer.funfhundert.records import Resumed
+from analyzer.funfhundert.referee import replay
+from analyzer.funfhundert.referee.records import Resumed
 from tests.naive.funfhundert import Moment, Switches, combinations, margin
 
 NOBODY: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())

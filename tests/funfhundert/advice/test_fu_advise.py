@@ -151,8 +151,8 @@ def test_a_world_near_the_end_has_the_margin_of_its_exact_ending() -> None:
     from analyzer.funfhundert.advice.choices import choices, placed_anyhow
     from analyzer.funfhundert.advice.endings import play_ending
     from analyzer.funfhundert.advice.exact import exact_margins
-    from analyzer.funfhundert.records import Done, Play
-    from analyzer.funfhundert.worlds import sample_worlds
+    from analyzer.funfhundert.play.worlds import sample_worlds
+    from analyzer.funfhundert.referee.records import Done, Play
 
     rng = random.Random(5)
     rules = FunfhundertRules(announce_window="until_talon_empty")

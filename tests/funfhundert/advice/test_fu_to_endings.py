@@ -11,10 +11,10 @@ import pytest
 from analyzer.funfhundert import DECK, Deal, FunfhundertRules
 from analyzer.funfhundert.advice.advising import tables_before_phase_2
 from analyzer.funfhundert.advice.choices import placed_anyhow
-from analyzer.funfhundert.packing import action_number, pack_deal
-from analyzer.funfhundert.position_kernel import SHOWN, TABLE_SIZE
-from analyzer.funfhundert.rule_weights import RULE_WEIGHTS
-from analyzer.funfhundert.worlds import sample_worlds
+from analyzer.funfhundert.play.packing import action_number, pack_deal
+from analyzer.funfhundert.play.position_kernel import SHOWN, TABLE_SIZE
+from analyzer.funfhundert.play.rule_weights import RULE_WEIGHTS
+from analyzer.funfhundert.play.worlds import sample_worlds
 from tests.funfhundert.fu_moments import random_moment
 from tests.naive.fu_rule_policy import choose
 

@@ -1,0 +1,1 @@
+"""In which ways a hand can be laid."""

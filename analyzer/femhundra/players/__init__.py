@@ -1,0 +1,1 @@
+"""Players of Femhundra, and the arena that matches them."""

@@ -1,0 +1,1 @@
+"""The last eight tricks of Fünfhundert, solved: both hands are known."""

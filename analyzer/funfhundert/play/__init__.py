@@ -1,0 +1,1 @@
+"""Deals played out by rule: the policy, worlds that fit what is known, and playouts."""

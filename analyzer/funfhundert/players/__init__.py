@@ -1,0 +1,1 @@
+"""Players of Fünfhundert, and the arena that matches them."""
