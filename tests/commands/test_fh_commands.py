@@ -11,7 +11,7 @@ import pytest
 
 from analyzer.commands.femhundra import MEMBERS
 from analyzer.femhundra import FemhundraRules, parse_log
-from analyzer.femhundra.referee import replay
+from analyzer.femhundra.referee.replay import replay
 from tests.commands.stubs import refused, run
 
 HAND = "5H 6H 9S 9D KC QC 2S"

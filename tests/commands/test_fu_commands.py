@@ -13,7 +13,7 @@ from analyzer.commands.funfhundert import MEMBERS
 from analyzer.commands.funfhundert_advise import NEAR
 from analyzer.funfhundert import FunfhundertRules, format_log, parse_log
 from analyzer.funfhundert.advice import advising
-from analyzer.funfhundert.referee import replay
+from analyzer.funfhundert.referee.replay import replay
 from tests.commands.stubs import refused, run
 
 HAND = "AS TS KS QS JD 9D 8C 7H"

@@ -14,8 +14,8 @@ from analyzer.funfhundert.advice.choices import placed_anyhow
 from analyzer.funfhundert.advice.ending_position import read_ending
 from analyzer.funfhundert.advice.endings import play_ending
 from analyzer.funfhundert.advice.text import ending_report
-from analyzer.funfhundert.referee import replay
 from analyzer.funfhundert.referee.records import Resumed
+from analyzer.funfhundert.referee.replay import replay
 from tests.naive.funfhundert import Moment, Switches, combinations, margin
 
 NOBODY: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
