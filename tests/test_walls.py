@@ -23,7 +23,7 @@ PACKAGE = ROOT / "analyzer"
 # A room imports only rooms above it; those on one line do not see each other.
 FLOORS = (
     ("errors",),
-    ("rng", "jit", "processes", "estimate"),
+    ("rng", "jit", "processes", "estimate", "lines"),
     ("cards",),
     ("rules",),
     ("table",),
@@ -41,7 +41,17 @@ FLOORS = (
 )
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 NAMESAKES = ("femhundra", "funfhundert")
-OPEN_TO_NAMESAKES = {"errors", "rng", "jit", "processes", "estimate", "cards", "runs", "reports"}
+OPEN_TO_NAMESAKES = {
+    "errors",
+    "rng",
+    "jit",
+    "processes",
+    "estimate",
+    "lines",
+    "cards",
+    "runs",
+    "reports",
+}
 RESULTS_METHOD = "to_frame"
 """Results know how to become a table: this method alone may call the room ``reports``."""
 

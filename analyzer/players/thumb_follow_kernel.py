@@ -1,5 +1,6 @@
 """Following by rules of thumb, in bits: the rules of `rule_follows`, in their order."""
 
+from analyzer.cards.bits_kernel import popcount
 from analyzer.players.thumb_view_kernel import (
     LANES,
     above,
@@ -9,7 +10,7 @@ from analyzer.players.thumb_view_kernel import (
     theirs,
     threat,
 )
-from analyzer.solver.bits_kernel import highest, index_of, lowest, popcount
+from analyzer.solver.bits_kernel import highest, index_of, lowest
 
 KING = 14
 """Its height."""

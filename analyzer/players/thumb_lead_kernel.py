@@ -3,6 +3,7 @@
 A joker without a suit is led last.
 """
 
+from analyzer.cards.bits_kernel import popcount
 from analyzer.players.thumb_view_kernel import (
     LANES,
     above,
@@ -12,7 +13,7 @@ from analyzer.players.thumb_view_kernel import (
     part,
     theirs,
 )
-from analyzer.solver.bits_kernel import highest, index_of, lowest, popcount
+from analyzer.solver.bits_kernel import highest, index_of, lowest
 
 
 @part

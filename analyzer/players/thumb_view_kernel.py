@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
+from analyzer.cards.bits_kernel import popcount
 from analyzer.jit import inlined
-from analyzer.solver.bits_kernel import highest, lowest, popcount
+from analyzer.solver.bits_kernel import highest, lowest
 
 part: Any = njit(no_cfunc_wrapper=True)
 """Jit a part of a kernel that is too long to be inlined."""

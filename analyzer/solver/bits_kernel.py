@@ -1,6 +1,6 @@
 """Bit tricks on sets of cards held in one ``int64``.
 
-A set uses bits 0 to 62; the sign bit is left to the callers. The four primitives that a processor
+A set uses bits 0 to 62; the sign bit is left to the callers. The primitives that a processor
 has an instruction for are emitted as LLVM intrinsics. Bit gathering (``pext``) and scattering
 (``pdep``) exist on x86 with BMI2 only; elsewhere plain loops with the same results stand in.
 """
@@ -10,28 +10,9 @@ import llvmlite.ir as ir
 from numba import types
 from numba.extending import intrinsic
 
+from analyzer.cards.bits_kernel import leading_zeros, lowest_place
+
 from .compiled import inlined
-
-
-def _unary(name, *, counts_zero=False):
-    """Make a one-argument bit-counting intrinsic on int64."""
-
-    @intrinsic
-    def op(typingctx, x):
-        def codegen(context, builder, signature, args):
-            method = getattr(builder, name)
-            if counts_zero:
-                return method(args[0], ir.Constant(ir.IntType(1), 0))
-            return method(args[0])
-
-        return types.int64(types.int64), codegen
-
-    return op
-
-
-popcount = _unary("ctpop")
-_count_trailing = _unary("cttz", counts_zero=True)
-_count_leading = _unary("ctlz", counts_zero=True)
 
 
 @inlined
@@ -43,13 +24,13 @@ def lowest(x):
 @inlined
 def highest(x):
     """Return the highest card of a non-empty ``x`` as a one-bit set."""
-    return 1 << (63 - _count_leading(x))
+    return 1 << (63 - leading_zeros(x))
 
 
 @inlined
 def index_of(card):
     """Return the bit number of a one-bit set."""
-    return _count_trailing(card)
+    return lowest_place(card)
 
 
 def _bmi2(name):

@@ -35,7 +35,9 @@ then one of them wins.
 
 from numba import njit
 
-from .bits_kernel import highest, index_of, popcount
+from analyzer.cards.bits_kernel import popcount
+
+from .bits_kernel import highest, index_of
 from .compiled import called, inlined
 from .layout import (
     COUNTS,

@@ -2,7 +2,9 @@
 
 import numpy as np
 
-from .bits_kernel import highest, index_of, popcount
+from analyzer.cards.bits_kernel import popcount
+
+from .bits_kernel import highest, index_of
 from .bounds_kernel import seat_at, side_of
 from .compiled import entry_point, inlined
 from .joker_kernel import note_shown

@@ -44,7 +44,9 @@ d(s) - 1 at most. So a suit whose guard holds d(s) + g + (sum over u of f(u)) or
 whatever order cards are thrown, and can come last: no other need wait for it.
 """
 
-from .bits_kernel import highest, lowest, popcount
+from analyzer.cards.bits_kernel import popcount
+
+from .bits_kernel import highest, lowest
 from .bounds_kernel import side_of
 from .compiled import inlined
 from .layout import COUNTS, FORCED, HAND, JOKER, LANE, LONGEST, SEATS, SIDE, TOPS

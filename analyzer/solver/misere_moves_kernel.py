@@ -12,7 +12,9 @@ lowest that each later defender must play, need not be tried: the defenders stay
 The order of the others never changes an answer.
 """
 
-from .bits_kernel import highest, lowest, popcount
+from analyzer.cards.bits_kernel import popcount
+
+from .bits_kernel import highest, lowest
 from .bounds_kernel import seat_at, side_of
 from .compiled import inlined
 from .joker_kernel import lead_moves

@@ -6,7 +6,9 @@ trying. The order never changes a result.
 
 import numpy as np
 
-from .bits_kernel import highest, lowest, popcount
+from analyzer.cards.bits_kernel import popcount
+
+from .bits_kernel import highest, lowest
 from .bounds_kernel import seat_at, side_of
 from .compiled import called, inlined
 from .layout import (

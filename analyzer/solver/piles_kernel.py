@@ -41,7 +41,9 @@ many of a suit's face-up cards cover others follows from the key of the table of
 
 from numba import njit
 
-from .bits_kernel import gather, highest, index_of, popcount
+from analyzer.cards.bits_kernel import popcount
+
+from .bits_kernel import gather, highest, index_of
 from .bounds_kernel import seat_at, sure_in_hand
 from .compiled import inlined
 from .layout import (

@@ -5,7 +5,9 @@ of the *relevant* cards; lower cards may lie anywhere. Cards are compared by rel
 cards still held are packed together (``gather``), so that cards gone from play leave no gap.
 """
 
-from .bits_kernel import gather, popcount, scatter
+from analyzer.cards.bits_kernel import popcount
+
+from .bits_kernel import gather, scatter
 from .compiled import inlined
 from .layout import (
     BOUNDS,

@@ -5,6 +5,7 @@ import numpy.typing as npt
 import pytest
 from numba import njit
 
+from analyzer.cards.bits_kernel import popcount
 from analyzer.rules import Bid, Contract, compile_contract, load
 from analyzer.solver import bits_kernel as bits
 from analyzer.solver.layout import JOKER, LANE, STATE_SIZE
@@ -35,7 +36,7 @@ def _counts(sets: Int64Array) -> Int64Array:
     out = np.zeros((len(sets), 4), dtype=np.int64)
     for i in range(len(sets)):
         x = sets[i]
-        out[i, 0] = bits.popcount(x)
+        out[i, 0] = popcount(x)
         out[i, 1] = bits.lowest(x)
         if x != 0:
             out[i, 2] = bits.highest(x)

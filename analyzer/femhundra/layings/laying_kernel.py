@@ -10,7 +10,7 @@ without one of them (S C D H), then with none; aces rather high than low.
 
 import numpy as np
 
-from analyzer.femhundra.layings.bits_kernel import popcount
+from analyzer.cards.bits_kernel import popcount
 from analyzer.femhundra.layings.suits_kernel import (
     HEIGHT_BITS,
     HEIGHTS,

@@ -5,7 +5,7 @@ A set of cards has bit ``13 * suit + rank`` (two 0 .. ace 12) for each card. In 
 suit. A card laid gains what it counts on the table and what it no longer costs in the hand.
 """
 
-from analyzer.femhundra.layings.bits_kernel import popcount
+from analyzer.cards.bits_kernel import popcount
 from analyzer.jit import inlined
 
 SUITS = 4

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analyzer.femhundra.layings.bits_kernel import lowest_place, popcount
+from analyzer.cards.bits_kernel import lowest_place, popcount
 from analyzer.femhundra.layings.suits_kernel import (
     HEIGHT_BITS,
     HEIGHTS,

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analyzer.femhundra.layings.bits_kernel import popcount
+from analyzer.cards.bits_kernel import popcount
 from analyzer.femhundra.layings.laying_kernel import SCRATCH
 from analyzer.femhundra.layings.suits_kernel import hand_points
 from analyzer.femhundra.play.discard_kernel import choose_discard

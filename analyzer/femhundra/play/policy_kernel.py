@@ -6,7 +6,7 @@ the hand; lays all it can, with an eye on going out; and discards what has the l
 
 import numpy as np
 
-from analyzer.femhundra.layings.bits_kernel import popcount
+from analyzer.cards.bits_kernel import popcount
 from analyzer.femhundra.layings.laying_kernel import SCRATCH, best_laying
 from analyzer.femhundra.layings.suits_kernel import cards_at, hand_points, low_aces
 from analyzer.femhundra.play.discard_kernel import LATE, MARGIN, TAKE, choose_discard

@@ -21,11 +21,12 @@ from analyzer.femhundra.referee.text_position import (
     parse_deal,
     parse_position,
 )
+from analyzer.lines import read_lines, write_lines
 
 
 def format_log(log: Iterable[r.Record]) -> str:
     """Return a log as text, a line for each record, each ended by a newline."""
-    return "".join(format_record(record) + "\n" for record in log)
+    return write_lines(log, format_record)
 
 
 def parse_log(text: str) -> tuple[r.Record, ...]:
@@ -36,14 +37,7 @@ def parse_log(text: str) -> tuple[r.Record, ...]:
     InputError
         For the first line that is no record, with its number.
     """
-    log = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            try:
-                log.append(parse_record(line))
-            except InputError as error:
-                raise InputError(f"line {number}: {error}") from error
-    return tuple(log)
+    return read_lines(text, parse_record)
 
 
 def format_record(record: r.Record) -> str:

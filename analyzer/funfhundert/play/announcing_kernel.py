@@ -1,8 +1,8 @@
 """The rule policy before a lead: swap the seven, and announce what is worth more than waiting."""
 
+from analyzer.cards.bits_kernel import popcount
 from analyzer.funfhundert.combos_kernel import alive_combinations, complete_combinations
 from analyzer.funfhundert.layout import CLASH, COMBINATION_CARDS, COMBINATION_POINTS, COMBINATIONS
-from analyzer.funfhundert.play.bits_kernel import popcount
 from analyzer.funfhundert.play.position_kernel import ANNOUNCE, DONE, SWAP, can_swap, may_speak
 from analyzer.funfhundert.play.view_kernel import my_side
 from analyzer.jit import called, inlined

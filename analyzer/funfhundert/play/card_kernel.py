@@ -4,8 +4,8 @@ from math import comb
 
 import numpy as np
 
+from analyzer.cards.bits_kernel import lowest_place, popcount
 from analyzer.funfhundert.layout import CARD_POINTS, HAND, STRENGTH
-from analyzer.funfhundert.play.bits_kernel import place_of, popcount
 from analyzer.funfhundert.play.position_kernel import beats, legal_cards
 from analyzer.funfhundert.play.view_kernel import (
     LEADING,
@@ -64,7 +64,7 @@ def choose_card(g, w, v):
     best, best_score = -1, NO_SCORE
     cards = v.hand
     while cards:
-        card = place_of(cards)
+        card = lowest_place(cards)
         cards &= cards - 1
         if v.left > 0:
             score = _open_lead(g, w, v, me, them, card, period)
@@ -85,7 +85,7 @@ def _best_reply(g, w, me, them, led, hand, left, period):
     best, best_score = -1, NO_SCORE
     cards = legal_cards(hand, led, g.trump, left)
     while cards:
-        card = place_of(cards)
+        card = lowest_place(cards)
         cards &= cards - 1
         mine = worth(g, w, me, card)
         points = 100 * (CARD_POINTS[led] + CARD_POINTS[card])

@@ -7,6 +7,7 @@ Claims are never false here, for no player we have makes one.
 
 from typing import NamedTuple
 
+from analyzer.cards.bits_kernel import lowest_place, popcount
 from analyzer.funfhundert.combos_kernel import closed_after, complete_combinations, may_announce
 from analyzer.funfhundert.layout import (
     CARD_POINTS,
@@ -16,7 +17,6 @@ from analyzer.funfhundert.layout import (
     SUIT_CARDS,
     TRUMP_SEVEN,
 )
-from analyzer.funfhundert.play.bits_kernel import place_of, popcount
 from analyzer.jit import called, inlined
 
 SWAP = 32
@@ -122,7 +122,7 @@ def _swap(g, t, player):
     t[HANDS + player] ^= COMBINATION_CARDS[g.trump, TRUMP_SEVEN] | taken
     t[SHOWN + player] = t[SHOWN + player] & t[HANDS + player] | taken
     t[POINTS + player] += SEVEN_POINTS
-    t[TURNED] = place_of(COMBINATION_CARDS[g.trump, TRUMP_SEVEN])
+    t[TURNED] = lowest_place(COMBINATION_CARDS[g.trump, TRUMP_SEVEN])
     t[SCORED] = 1
 
 

@@ -6,6 +6,7 @@ at its points times a weight that falls with the number of its other cards still
 
 from typing import NamedTuple
 
+from analyzer.cards.bits_kernel import lowest_place, popcount
 from analyzer.funfhundert.layout import (
     COMBINATION_CARDS,
     COMBINATION_POINTS,
@@ -15,7 +16,6 @@ from analyzer.funfhundert.layout import (
     TRUMP_SEVEN,
     UNTIL_TALON_EMPTY,
 )
-from analyzer.funfhundert.play.bits_kernel import place_of, popcount
 from analyzer.funfhundert.play.position_kernel import (
     ANNOUNCED,
     CLOSED,
@@ -192,7 +192,7 @@ def worth(g, w, side, card):
     numbers = TOUCHED[g.trump, card] & ~side.closed
     owned = side.owned | 1 << card
     while numbers:
-        number = place_of(numbers)
+        number = lowest_place(numbers)
         numbers &= numbers - 1
         cards = COMBINATION_CARDS[g.trump, number]
         if cards & side.spoilt == 0:

@@ -14,11 +14,12 @@ from analyzer.cards import format_card, format_cards, parse_card, parse_cards
 from analyzer.errors import InputError
 from analyzer.funfhundert.referee import records as r
 from analyzer.funfhundert.referee.position_text import format_position, parse_position
+from analyzer.lines import read_lines, write_lines
 
 
 def format_log(log: Iterable[r.Record]) -> str:
     """Return a log as text, each line ended by a newline."""
-    return "".join(format_record(record) + "\n" for record in log)
+    return write_lines(log, format_record)
 
 
 def parse_log(text: str) -> tuple[r.Record, ...]:
@@ -29,14 +30,7 @@ def parse_log(text: str) -> tuple[r.Record, ...]:
     InputError
         For the first line that is no record, with its number.
     """
-    log = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            try:
-                log.append(parse_record(line))
-            except InputError as error:
-                raise InputError(f"line {number}: {error}") from error
-    return tuple(log)
+    return read_lines(text, parse_record)
 
 
 def format_record(record: r.Record) -> str:
