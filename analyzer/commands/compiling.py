@@ -37,7 +37,7 @@ def announce_compiling(needed: Iterable[str] | None = None, *, what: str = "the 
     if not wanted:
         return
     notice(
-        f"First run of this installation: compiling {what}, "
+        f"First use in this installation: compiling {what}, "
         f"about {COMPILE_SECONDS} s (only this once) ..."
     )
     if wanted >= {"solve_tricks", "solve_misere"}:

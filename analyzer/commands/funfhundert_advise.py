@@ -71,7 +71,7 @@ def command(
     if output is not None:
         check_result(output)
     at = read_position(" ".join(hand), lost=lost, shown=shown, **read_position_options(**described))
-    announce_compiling(_kernels(at.talon))
+    announce_compiling(_kernels(at.talon), what="the play of Fünfhundert")
     from analyzer.funfhundert.advice.advising import advise
 
     advice = advise(at, worlds=worlds, seed=seed)

@@ -83,7 +83,7 @@ def command(
 
     asked = MatchPlan(a, b, rules, deals, seed)
     plan = asked.plan()
-    announce_compiling(KERNELS)
+    announce_compiling(KERNELS, what="the play of Fünfhundert")
     compile_kernels(KERNELS)  # once, before processes that all need them begin
     with TemporaryDirectory(prefix="five-hundred-") as passing:
         path = execute(

@@ -70,7 +70,7 @@ def command(
     rules = FunfhundertRules().with_switches(switches)
     asked = players or ("rule",)
     seats = make_player(asked[0], seed=seed), make_player(asked[-1], seed=seed)
-    announce_compiling(KERNELS)
+    announce_compiling(KERNELS, what="the play of Fünfhundert")
     from analyzer.funfhundert.players.arena import play_deal
     from analyzer.funfhundert.referee.random_deals import deal_cards
 

@@ -53,7 +53,7 @@ def command(
     if output is not None:
         check_result(output)
     at = read_ending(hand, opponent, lost=lost, **read_position_options(**described))
-    announce_compiling(KERNELS)
+    announce_compiling(KERNELS, what="the endings of Fünfhundert")
     from analyzer.funfhundert.advice.endings import play_ending
 
     ending = play_ending(at)

@@ -110,7 +110,7 @@ def test_compiling_is_announced_once(
     assert entry_points("solver") | {"place_cards"} <= entry_points()
     assert uncompiled_kernels() == entry_points()
     announce_compiling()
-    assert capsys.readouterr().err.startswith("First run of this installation: compiling the")
+    assert capsys.readouterr().err.startswith("First use in this installation: compiling the")
 
     folder = cache_folder() / "solver_0123"
     folder.mkdir(parents=True)
