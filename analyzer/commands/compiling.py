@@ -216,6 +216,13 @@ def _solve_endings() -> None:
     ending_margins([[1, 2]], trump=0)
 
 
+def _play_recorded() -> None:
+    from analyzer.funfhundert import FunfhundertRules
+    from analyzer.funfhundert.studies.played import draw_orders, play
+
+    play(draw_orders(1, 0)[0], FunfhundertRules())
+
+
 _USES: Final[Mapping[str, Callable[[], None]]] = {
     "solve_tricks": _solve_tricks,
     "place_cards": _place_cards,
@@ -230,6 +237,7 @@ _USES: Final[Mapping[str, Callable[[], None]]] = {
     "play_out_tables": _play_out_tables,
     "play_to_endings": _play_to_endings,
     "solve_endings": _solve_endings,
+    "play_recorded": _play_recorded,
     "solve_misere": _solve_misere,
 }
 """The smallest use of each kernel, which is compiled by being called; last what is begun beside."""

@@ -14,6 +14,7 @@ MEMBERS: Final = {
     "deal": "Watch a deal played out, told line by line.",
     "arena": "Which of two players plays better?",
     "rules": "What do the rules say?",
+    "study": "What combinations, the ten and the lead are worth, and what variations do.",
 }
 
 

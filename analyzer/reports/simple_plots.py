@@ -29,6 +29,8 @@ LOOKS: Final = (
     ("#E69F00", "P"),
 )
 ROW_INCHES: Final = 0.27
+LINE_INCHES: Final = 0.16
+"""Each further line of a row's label."""
 WIDTH_INCHES: Final = 6.4
 CURVE_INCHES: Final = (6.4, 4.4)
 NOTE_COLUMNS: Final = 112
@@ -74,7 +76,7 @@ def plot_rows(
     Parameters
     ----------
     labels : sequence of str
-        Top to bottom.
+        Top to bottom; rows are as high as the label with most lines needs.
     series : sequence of Series
         At most six; those of one row stand one above the other.
     words : Words
@@ -88,9 +90,11 @@ def plot_rows(
     """
     _require_looks(series)
     if ax is None:
-        longest = max(len(line) for label in labels for line in label.split("\n"))
+        lines = [label.split("\n") for label in labels]
+        longest = max(len(line) for each in lines for line in each)
+        row = ROW_INCHES + LINE_INCHES * (max(map(len, lines)) - 1)
         ax = _new_axes(
-            (WIDTH_INCHES, 1.0 + ROW_INCHES * len(labels)), words, 0.25 + 0.073 * longest, series
+            (WIDTH_INCHES, 1.0 + row * len(labels)), words, 0.25 + 0.073 * longest, series
         )
     with rc_context(SETTINGS):
         for number, (each, (colour, shape)) in enumerate(zip(series, LOOKS, strict=False)):

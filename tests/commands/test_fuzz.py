@@ -25,6 +25,7 @@ from analyzer.studies.calibration.calibrate import FITS, keep
 from analyzer.studies.calibration.fit_file import read_fits
 from tests.commands.stubs import HAND, WIDOW, replace_advice, run
 from tests.commands.test_solve_command import DEAL, GOOD, HEADER, MISERE
+from tests.funfhundert.fu_studies import made_up_variations, made_up_worth
 from tests.reports.test_study_plots import change, outs
 from tests.studies.calibration.rows import entry, rows
 
@@ -86,6 +87,7 @@ STARTS = {
             ["advise", FU_HAND, "--turned", "KH", "--led", "TD", "--worlds", "2"],
             ["ending", "AS KS 9H", "JS AH TS", "--trump", "H"],
             *(["deal"], ["arena", "rule", "rule", "--deals", "2", "--workers", "1"], ["rules"]),
+            *(["study"], ["study", "worth"], ["study", "variations"]),
         ]
     ),
     "warmup": st.just([]),
@@ -151,6 +153,12 @@ def check(*words: str, stdin: str = "") -> None:
         patch.setattr("analyzer.femhundra.advice.advise", short_advice)
         patch.setattr("analyzer.commands.femhundra_arena.execute", lambda *_, **__: Path("result"))
         patch.setattr("analyzer.femhundra.players.arena.read_match", lambda *_: RUMMY_MATCH)
+        for study, made_up in (("worth", made_up_worth), ("variations", made_up_variations)):
+            place = f"analyzer.commands.funfhundert_study_{study}.execute"
+            patch.setattr(place, lambda *_, **__: Path("result"))
+            reader = f"analyzer.funfhundert.studies.read_{study}"
+            patch.setattr(reader, lambda _, asked, made_up=made_up: made_up(asked))
+            patch.setattr(f"analyzer.funfhundert.studies.{study}_picture", lambda *_: b"picture")
         os.chdir(folder)
         try:
             result = run(*words, stdin=stdin)

@@ -34,6 +34,14 @@ def test_rows_stand_top_to_bottom_and_series_beside_each_other():
     assert ax.get_xlabel() == "Points a deal"
 
 
+def test_labels_of_several_lines_do_not_overlap():
+    labels = ["a\n1 deal", "b\n2 deals"]
+    ax = plot_rows(labels, [Series("", (0, 1), TWO)], WORDS)
+    ax.figure.canvas.draw()
+    upper, lower = (label.get_window_extent() for label in ax.get_yticklabels())
+    assert upper.y0 > lower.y1
+
+
 def test_bars_are_95_percent_intervals():
     ax = plot_rows(["a", "b"], [Series("", (0, 1), TWO)], WORDS)
     assert ends(ax)[0][:, 0] == pytest.approx([4 - 1.96, 4 + 1.96])
