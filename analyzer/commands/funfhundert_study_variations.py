@@ -74,7 +74,7 @@ def command(
 
     study = VariationsStudy(deals, seed)
     plan = study.plan()
-    announce_compiling(KERNELS)
+    announce_compiling(KERNELS, what="the play of Fünfhundert")
     compile_kernels(KERNELS)  # once, before processes that all need them begin
     with TemporaryDirectory(prefix="five-hundred-") as passing:
         path = execute(

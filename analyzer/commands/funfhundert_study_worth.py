@@ -107,7 +107,7 @@ def command(
     if plot is not None and "holdings" not in study.wanted:
         raise click.UsageError("--plot: the picture shows the holdings; add --part holdings")
     needed = KERNELS if usual else SLOW_KERNELS
-    announce_compiling(needed)
+    announce_compiling(needed, what="the play of Fünfhundert")
     compile_kernels(needed)  # once, before processes that all need them begin
     with TemporaryDirectory(prefix="five-hundred-") as passing:
         path = execute(

@@ -31,7 +31,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
     for module in MODULES.values():
         monkeypatch.setattr(module, "execute", execute)
-        monkeypatch.setattr(module, "announce_compiling", lambda *_: None)
+        monkeypatch.setattr(module, "announce_compiling", lambda *_, **__: None)
         monkeypatch.setattr(module, "compile_kernels", lambda *_: None)
     monkeypatch.setattr(studies, "read_worth", lambda _, study: made_up_worth(study))
     monkeypatch.setattr(studies, "read_variations", lambda _, study: made_up_variations(study))

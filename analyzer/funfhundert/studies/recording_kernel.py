@@ -1,6 +1,6 @@
 """Deals played out by two rule players, with a record of what was announced and played when."""
 
-from analyzer.funfhundert.play.bits_kernel import popcount
+from analyzer.cards.bits_kernel import popcount
 from analyzer.funfhundert.play.policy_kernel import choose
 from analyzer.funfhundert.play.position_kernel import (
     ANNOUNCE,
