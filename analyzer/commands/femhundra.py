@@ -13,6 +13,7 @@ MEMBERS: Final = {
     "melds": "In which ways can a hand be laid?",
     "round": "Play a round and tell it.",
     "arena": "Which of two players plays better?",
+    "study": "What a first hand and the pile are worth.",
     "rules": "How is it played?",
 }
 
