@@ -8,16 +8,21 @@ from matplotlib.axes import Axes
 
 from analyzer.femhundra.studies.hands_result import HandsReport
 from analyzer.femhundra.studies.hands_run import EXCHANGED, RANKS
-from analyzer.femhundra.studies.hands_text import CARD_WORDS, FEWEST, KIND_WORDS, rank_text
+from analyzer.femhundra.studies.hands_text import FEWEST, rank_text
 from analyzer.femhundra.studies.traits import KINDS
 from analyzer.reports.pictures import picture
 from analyzer.reports.simple_plots import Series, Words, plot_rows
 
+_CARDS: Final = {"low": "3-9", "ten to king": "T-K", "ace": "A"}
+_MAKES: Final = {"gap": "gap, 7H 9H", "touching": "couple, 7H 8H", "both": "pair and couple"}
 _ROWS: Final = [
-    *((f"{rank_text(rank)}, of all", f"rank {rank}") for rank in range(1, RANKS)),
+    *((rank_text(rank), f"rank {rank}") for rank in range(1, RANKS)),
     *(
-        (f"{words}, {KIND_WORDS[kind]}", f"{card}, {kind}")
-        for card, words in CARD_WORDS.items()
+        (
+            f"{words}, makes a {_MAKES.get(kind, kind)}".replace("a nothing", "nothing"),
+            f"{card}, {kind}",
+        )
+        for card, words in _CARDS.items()
         for kind in KINDS
     ),
 ]
@@ -43,11 +48,11 @@ def plot_hands(report: HandsReport, ax: Axes | None = None) -> Axes:
         for players, cards in zip(report.players, found, strict=True)
     ]
     words = Words(
-        "What a card is worth in a first hand of Femhundra",
-        "net points gained in the place of an idle two, with 95 % intervals",
+        "Femhundra: a card of the first hand",
+        "net points above an idle two, 95 % intervals",
         note=f"{report.hands:,} random hands with an idle two, {report.worlds // EXCHANGED:,} "
         f"deals each, seed {report.seed}; the same deals with either card; played out by "
-        "rule players who see only their own cards. Net: own round score less the mean of the others'.",
+        "rule players who see only their own cards. Net: own round score less the others' mean.",
     )
     return plot_rows([label for label, _ in shown], series, words, ax)
 

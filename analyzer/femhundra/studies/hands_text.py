@@ -88,12 +88,11 @@ def verdict(report: HandsReport) -> str:
     made = report.part("card", report.players[0])["low, meld"].net
     plain = report.part("card", report.players[0])["low, pair"].net
     sentences = [
-        f"With {report.players[0]} players count "
-        f"{parts['constant'].value:+.0f}, {_plain(parts['lay'].value, '.1f')} for each point you "
-        f"can lay at once, {_plain(parts['pairs'].value)} for a pair, "
-        f"{_plain(parts['touching'].value)} for a couple that touches, "
-        f"{_plain(parts['aces'].value)} for an ace and {_plain(parts['courts'].value)} for a court "
-        "card in hand.",
+        f"With {report.players[0]} players count {parts['lay'].value:.1f} for each point you can "
+        f"lay at once, {parts['pairs'].value:.0f} for a pair, {parts['touching'].value:.0f} for a "
+        f"couple that touches, {parts['gaps'].value:.0f} for one with a gap, "
+        f"{parts['aces'].value:.0f} for an ace and {parts['courts'].value:.0f} for a court card "
+        f"not laid: above {-parts['constant'].value:.0f} the hand is better than most.",
         f"To have the first turn is worth {place.value:+.1f} ± {place.se:.1f}.",
     ]
     if made.value - plain.value > 2 * (made.se + plain.se):
@@ -102,10 +101,6 @@ def verdict(report: HandsReport) -> str:
             f"pair {plain.value:.0f}."
         )
     return " ".join(sentences)
-
-
-def _plain(value: float, spec: str = ".0f") -> str:
-    return f"{value:{spec}}"
 
 
 def _notes(report: HandsReport, some: int) -> str:
@@ -153,7 +148,9 @@ def _holds(report: HandsReport, trait: str) -> Block:
 
 
 def _ranks() -> Block:
-    return [(f"{rank_text(rank)}, of all", "card", f"rank {rank}") for rank in range(1, 13)]
+    return [
+        (f"{rank_text(rank)}, whatever it makes", "card", f"rank {rank}") for rank in range(1, 13)
+    ]
 
 
 def _kinds(card: str) -> Block:
