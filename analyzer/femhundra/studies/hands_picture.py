@@ -14,7 +14,11 @@ from analyzer.reports.pictures import picture
 from analyzer.reports.simple_plots import Series, Words, plot_rows
 
 _CARDS: Final = {"low": "3-9", "ten to king": "T-K", "ace": "A"}
-_MAKES: Final = {"gap": "gap, 7H 9H", "touching": "couple, 7H 8H", "both": "pair and couple"}
+_MAKES: Final = {
+    "gap": "couple with a gap",
+    "touching": "couple that touches",
+    "both": "pair and a couple",
+}
 _ROWS: Final = [
     *((rank_text(rank), f"rank {rank}") for rank in range(1, RANKS)),
     *(
