@@ -19,6 +19,8 @@ from analyzer.femhundra import Knowledge
 from analyzer.femhundra.advice import Advice, advise
 from analyzer.femhundra.players.arena import MatchResult
 from analyzer.funfhundert.players import arena as fu_arena
+from analyzer.femhundra.studies.hands_result import report_of as hands_of
+from analyzer.femhundra.studies.pile_result import report_of as pile_of
 from analyzer.players.arena import match
 from analyzer.runs import write_columns
 from analyzer.studies.calibration.calibrate import FITS, keep
@@ -26,6 +28,7 @@ from analyzer.studies.calibration.fit_file import read_fits
 from tests.commands.stubs import HAND, WIDOW, replace_advice, run
 from tests.commands.test_solve_command import DEAL, GOOD, HEADER, MISERE
 from tests.funfhundert.fu_studies import made_up_variations, made_up_worth
+from tests.femhundra.studies.fh_planted import planted_hands, planted_pile
 from tests.reports.test_study_plots import change, outs
 from tests.studies.calibration.rows import entry, rows
 
@@ -63,6 +66,10 @@ RUMMY_MATCH = MatchResult(
     "rule", "rule", 2, 1, np.array([1.0, 2.0]), Estimate(9.0, 1.0, 2), Estimate(8.0, 1.0, 2)
 )
 FU_HAND = "AS TS KS QS JD 9D 8C 7H"
+RUMMY_STUDIES = {
+    "hands": hands_of(*planted_hands(40)),
+    "pile": pile_of(*planted_pile(40)),
+}
 LONGER = ("--against-set", "deck=d45")
 WORDS = st.lists(st.one_of(LIKELY, OPTIONS, OPTIONS, CARDS, RANDOM), max_size=8)
 STARTS = {
@@ -94,7 +101,7 @@ STARTS = {
     "femhundra": st.sampled_from(
         [
             *([], ["advise", RUMMY_HAND, "--pile", "9C"], ["melds", RUMMY_HAND], ["round"]),
-            *(["arena", "rule", "rule"], ["rules"]),
+            *(["arena", "rule", "rule"], ["rules"], ["study", "hands"], ["study", "pile"]),
             ["advise", "9S 9D KC 2S", "--pile", "4D", "--meld", "me: 5H 6H 7H", "--sizes", "7"],
         ]
     ),
@@ -108,6 +115,10 @@ def short_match(a: str, b: str, **asked: Any) -> object:
 
 def short_advice(knowledge: Knowledge, **asked: Any) -> Advice:
     return advise(knowledge, **{**asked, "worlds": 4})
+
+
+def no_run(*_: Any, **__: Any) -> Path:
+    return Path("result")
 
 
 def fu_match(asked: fu_arena.MatchPlan) -> fu_arena.MatchResult:
@@ -159,6 +170,13 @@ def check(*words: str, stdin: str = "") -> None:
             reader = f"analyzer.funfhundert.studies.read_{study}"
             patch.setattr(reader, lambda _, asked, made_up=made_up: made_up(asked))
             patch.setattr(f"analyzer.funfhundert.studies.{study}_picture", lambda *_: b"picture")
+        for study, found in RUMMY_STUDIES.items():
+            patch.setattr(f"analyzer.commands.femhundra_study_{study}.execute", no_run)
+            patch.setattr(f"analyzer.femhundra.studies.read_{study}", lambda *_, f=found: f)
+            patch.setattr(
+                f"analyzer.femhundra.studies.{study}_picture.{study}_picture",
+                lambda *_: b"picture",
+            )
         os.chdir(folder)
         try:
             result = run(*words, stdin=stdin)

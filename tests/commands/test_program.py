@@ -15,6 +15,7 @@ import analyzer
 from analyzer.commands import main
 from analyzer.commands.chart import CHARTS
 from analyzer.commands.femhundra import MEMBERS
+from analyzer.commands.femhundra_study import STUDIES as RUMMY_STUDIES
 from analyzer.commands.funfhundert import MEMBERS as FUNFHUNDERT
 from analyzer.commands.program import COMMANDS, complain, exit_code_of
 from analyzer.commands.study import STUDIES
@@ -57,7 +58,13 @@ def test_every_command_has_help_of_its_own(name: str) -> None:
 def test_every_command_file_is_listed() -> None:
     files = (ROOT / "analyzer" / "commands").glob("*.py")
     commands = {f.stem for f in files if "\n@click.command(" in f.read_text(encoding="utf-8")}
-    groups = {"study": STUDIES, "chart": CHARTS, "femhundra": MEMBERS, "funfhundert": FUNFHUNDERT}
+    groups = {
+        "study": STUDIES,
+        "chart": CHARTS,
+        "femhundra": MEMBERS,
+        "femhundra_study": RUMMY_STUDIES,
+        "funfhundert": FUNFHUNDERT,
+    }
     members = {f"{group}_{name}" for group, names in groups.items() for name in names}
     assert commands - {"program"} == set(COMMANDS) | members
 

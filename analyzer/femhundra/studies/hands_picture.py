@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from matplotlib.axes import Axes
+from typing import TYPE_CHECKING, Final
 
 from analyzer.femhundra.studies.hands_result import HandsReport
 from analyzer.femhundra.studies.hands_run import EXCHANGED, RANKS
@@ -12,6 +10,9 @@ from analyzer.femhundra.studies.hands_text import FEWEST, rank_text
 from analyzer.femhundra.studies.traits import KINDS
 from analyzer.reports.pictures import picture
 from analyzer.reports.simple_plots import Series, Words, plot_rows
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 _CARDS: Final = {"low": "3-9", "ten to king": "T-K", "ace": "A"}
 _MAKES: Final = {

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from matplotlib.axes import Axes
+from typing import TYPE_CHECKING
 
 from analyzer.femhundra.rules import FINE
 from analyzer.femhundra.studies.pile_result import LAID, PileReport
 from analyzer.femhundra.studies.pile_text import FEWEST, LAID_WORDS
 from analyzer.reports.pictures import picture
 from analyzer.reports.simple_plots import Series, Words, plot_curves
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
 def plot_pile(report: PileReport, ax: Axes | None = None) -> Axes:
@@ -37,7 +40,7 @@ def plot_pile(report: PileReport, ax: Axes | None = None) -> Axes:
         f"{report.seed}; both tried in the same worlds, played out by rule players who see only "
         f"their own cards. Fewer than three cards laid cost the fine of {FINE}, which is counted.",
     )
-    return plot_curves([each for each in series if each.at], words, ax)
+    return plot_curves(series, words, ax)
 
 
 def pile_picture(report: PileReport, kind: str) -> bytes:

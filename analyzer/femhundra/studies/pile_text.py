@@ -117,11 +117,12 @@ def _notes() -> str:
     return (
         "± is one standard error, over the rounds. Each draw is taken evenly from all of its "
         "round, with a pile and a stock to choose from; both are tried in the same worlds, dealt "
-        "from what the player in turn knows. Better: in the worlds tried; clearly: by more than "
-        f"two standard errors. Fewer than three cards laid cost the fine of {FINE}, which is "
-        "counted. Behind: points a draw lost against the better of both, chosen in one half of "
-        "the worlds and judged in the other. Laid and left: points on the table and in the hand, "
-        "with the pile more than without. Draws are those of rule players, and all go on like them."
+        "from what the player in turn knows. Better: in the worlds tried; clear: by more than "
+        "two standard errors; rule: the rule player takes it. Fewer than three cards laid cost "
+        f"the fine of {FINE}, which is counted. Behind: points a draw lost against the better of "
+        "both, chosen in one half of the worlds and judged in the other. Laid and left: points on "
+        "the table and in the hand, with the pile more than without. Draws are those of rule "
+        "players, and all go on like them."
     )
 
 
@@ -137,7 +138,7 @@ def _rows(report: PileReport, part: str, title: str) -> Iterator[str]:
         )
         for name, row in report.part(part).items()
     ]
-    header = (f"{title:<22}", "Draws", "Gain", "Better %", "Clearly %", "Rule takes %")
+    header = (f"{title:<22}", "Draws", "Gain", "Better %", "Clear %", "Rule %")
     yield from columns(header, rows, left=frozenset({0}))
 
 
