@@ -94,8 +94,8 @@ def verdict(report: PileReport) -> str:
     best = min(report.ways[1:], key=lambda way: way.behind.value)
     sentences.append(
         f"Of the plain ways to decide the best is: {WAY_WORDS[best.name]}; against trying both it "
-        f"loses {best.behind.value:.1f} ± {best.behind.se:.1f} points a draw, and never taking the "
-        f"pile {ways['never'].behind.value:.1f} ± {ways['never'].behind.se:.1f}."
+        f"loses {best.behind.value:.2f} ± {best.behind.se:.2f} points a draw, and never taking the "
+        f"pile {ways['never'].behind.value:.2f} ± {ways['never'].behind.se:.2f}."
     )
     return " ".join(sentences)
 

@@ -46,10 +46,10 @@ def test_workers_change_no_byte(finished: Path, tmp_path: Path) -> None:
 
 
 def test_draws_are_those_of_the_round_and_taken_evenly() -> None:
-    columns = read_columns_of(PilePlan(rounds=300, worlds=4, seed=2))
+    columns = read_columns_of(PilePlan(rounds=150, worlds=4, seed=2))
     assert (columns["draw"] < columns["draws"]).all()
     share = (columns["draw"] + 0.5) / columns["draws"]
-    assert abs(share.mean() - 0.5) < 4 * np.sqrt(1 / 12 / 300)  # one seed in some ten thousand
+    assert abs(share.mean() - 0.5) < 4 * np.sqrt(1 / 12 / 150)  # one seed in some ten thousand
     known = draws_of(FemhundraRules(), seed=2, number=7)
     assert len(known) == columns["draws"][7]
     chosen = known[columns["draw"][7]]
