@@ -18,9 +18,9 @@ from analyzer.estimate import Estimate
 from analyzer.femhundra import Knowledge
 from analyzer.femhundra.advice import Advice, advise
 from analyzer.femhundra.players.arena import MatchResult
-from analyzer.funfhundert.players import arena as fu_arena
 from analyzer.femhundra.studies.hands_result import report_of as hands_of
 from analyzer.femhundra.studies.pile_result import report_of as pile_of
+from analyzer.funfhundert.players import arena as fu_arena
 from analyzer.players.arena import match
 from analyzer.runs import write_columns
 from analyzer.studies.calibration.calibrate import FITS, keep

@@ -29,7 +29,7 @@ import numpy.typing as npt
 
 from analyzer.errors import InputError
 from analyzer.estimate import mean_and_error
-from analyzer.femhundra.playouts import net_of
+from analyzer.femhundra.play.playouts import net_of
 from analyzer.femhundra.rules import DECK, HAND_SIZE, FemhundraRules
 from analyzer.femhundra.studies.starts import Starts, deal_starts, round_scores
 from analyzer.rng import Stream, generator

@@ -31,14 +31,14 @@ import numpy as np
 
 from analyzer.errors import InputError
 from analyzer.estimate import mean_and_error
-from analyzer.femhundra import actions as a
 from analyzer.femhundra.knowledge import Knowledge
-from analyzer.femhundra.laying import Laying, best_laying
-from analyzer.femhundra.playouts import net_of, scores_after
-from analyzer.femhundra.random_rounds import deal_round
-from analyzer.femhundra.rule_player import RulePlayer
+from analyzer.femhundra.layings.laying import Laying, best_laying
+from analyzer.femhundra.play.playouts import net_of, scores_after
+from analyzer.femhundra.play.worlds import deal_worlds
+from analyzer.femhundra.players.rule_player import RulePlayer
+from analyzer.femhundra.referee import actions as a
+from analyzer.femhundra.referee.random_rounds import deal_round
 from analyzer.femhundra.rules import FemhundraRules
-from analyzer.femhundra.worlds import deal_worlds
 from analyzer.rng import Stream, generator
 from analyzer.runs import Columns, Plan
 

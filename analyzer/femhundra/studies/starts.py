@@ -12,8 +12,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.femhundra.playouts import DRAW
-from analyzer.femhundra.rule_weights import weights_array
+from analyzer.femhundra.play.playouts import DRAW
+from analyzer.femhundra.play.rule_weights import weights_array
 from analyzer.femhundra.rules import DECK, HAND_SIZE, is_court
 
 Places = npt.NDArray[np.int8]
@@ -124,7 +124,7 @@ def round_scores(starts: Starts, *, players: int, place: int) -> npt.NDArray[np.
     -------
     ndarray of int64, shape (n, players)
     """
-    from analyzer.femhundra import playout_kernel
+    from analyzer.femhundra.play import playout_kernel
 
     kernel: Any = playout_kernel.play_rounds  # untyped, like every kernel
     dealt = HAND_SIZE * (players - 1)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from analyzer.cards import ACE, TEN, rank_of, suit_of
-from analyzer.femhundra.laying import best_laying
+from analyzer.femhundra.layings.laying import best_laying
 from analyzer.femhundra.melds import ACE_HIGH, ACE_LOW, height_of
 from analyzer.femhundra.rules import hand_points, is_court
 

@@ -11,7 +11,7 @@ import pytest
 from analyzer.errors import InputError
 from analyzer.femhundra import FemhundraRules, TakePile
 from analyzer.femhundra.advice import read_position
-from analyzer.femhundra.rule_player import RulePlayer
+from analyzer.femhundra.players.rule_player import RulePlayer
 from analyzer.femhundra.studies import PilePlan, pile_report, read_hands, read_pile
 from analyzer.femhundra.studies.pile_result import report_of
 from analyzer.femhundra.studies.pile_run import draws_of, try_draw
