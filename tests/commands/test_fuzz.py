@@ -27,8 +27,8 @@ from analyzer.studies.calibration.calibrate import FITS, keep
 from analyzer.studies.calibration.fit_file import read_fits
 from tests.commands.stubs import HAND, WIDOW, replace_advice, run
 from tests.commands.test_solve_command import DEAL, GOOD, HEADER, MISERE
-from tests.funfhundert.fu_studies import made_up_variations, made_up_worth
 from tests.femhundra.studies.fh_planted import planted_hands, planted_pile
+from tests.funfhundert.fu_studies import made_up_variations, made_up_worth
 from tests.reports.test_study_plots import change, outs
 from tests.studies.calibration.rows import entry, rows
 
