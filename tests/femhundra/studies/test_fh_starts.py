@@ -29,7 +29,7 @@ def test_rounds_end_as_under_the_referee(players: int, place: int) -> None:
     for i in range(len(starts)):
         own = DECK.unpack(int(starts.hands[i]))
         cards = (*own, *(DECK.cards[place] for place in starts.others[i]))
-        first = -place % players
+        first = 0 if place == 0 else players - 1  # whose turn is next, has the second
         assert _played(players, cards, first) == tuple(scores[i])
 
 

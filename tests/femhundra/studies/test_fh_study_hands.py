@@ -72,6 +72,7 @@ def test_planted_effects_are_found_again() -> None:
         net = cards[f"rank {rank}"].net
         assert abs(net.value - 3 * rank) < 3.5 * net.se, rank
         assert net.se == pytest.approx(20 * np.sqrt(2 / net.n), rel=0.2)  # the luck drops out
+    assert cards["low, nothing"].net.n <= 400  # cards put into one hand count as one
     turn = report.part("advantage", 2)["1"].net
     assert turn.value == pytest.approx(4)
     assert turn.se == pytest.approx(0, abs=1e-9)
