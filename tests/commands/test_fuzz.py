@@ -21,8 +21,6 @@ from analyzer.femhundra.players.arena import MatchResult
 from analyzer.femhundra.studies.hands_result import report_of as hands_of
 from analyzer.femhundra.studies.pile_result import report_of as pile_of
 from analyzer.funfhundert.players import arena as fu_arena
-from analyzer.femhundra.studies.hands_result import report_of as hands_of
-from analyzer.femhundra.studies.pile_result import report_of as pile_of
 from analyzer.players.arena import match
 from analyzer.runs import write_columns
 from analyzer.studies.calibration.calibrate import FITS, keep
