@@ -6,11 +6,7 @@ import numpy as np
 import pytest
 
 from analyzer.femhundra import FemhundraRules, Round, is_court
-<<<<<<< HEAD
 from analyzer.femhundra.players.rule_player import RulePlayer
-=======
-from analyzer.femhundra.rule_player import RulePlayer
->>>>>>> 0afbe56 (Femhundra studies: tests, and published results)
 from analyzer.femhundra.rules import DECK
 from analyzer.femhundra.studies.hands_run import base_hand, random_hand
 from analyzer.femhundra.studies.starts import Starts, deal_starts, round_scores, turn_up
