@@ -11,11 +11,7 @@ import pytest
 from analyzer.errors import InputError
 from analyzer.femhundra import FemhundraRules, TakePile
 from analyzer.femhundra.advice import read_position
-<<<<<<< HEAD
 from analyzer.femhundra.players.rule_player import RulePlayer
-=======
-from analyzer.femhundra.rule_player import RulePlayer
->>>>>>> 0afbe56 (Femhundra studies: tests, and published results)
 from analyzer.femhundra.studies import PilePlan, pile_report, read_hands, read_pile
 from analyzer.femhundra.studies.pile_result import report_of
 from analyzer.femhundra.studies.pile_run import draws_of, try_draw
@@ -50,17 +46,10 @@ def test_workers_change_no_byte(finished: Path, tmp_path: Path) -> None:
 
 
 def test_draws_are_those_of_the_round_and_taken_evenly() -> None:
-<<<<<<< HEAD
     columns = read_columns_of(PilePlan(rounds=150, worlds=4, seed=2))
     assert (columns["draw"] < columns["draws"]).all()
     share = (columns["draw"] + 0.5) / columns["draws"]
     assert abs(share.mean() - 0.5) < 4 * np.sqrt(1 / 12 / 150)  # one seed in some ten thousand
-=======
-    columns = read_columns_of(PilePlan(rounds=300, worlds=4, seed=2))
-    assert (columns["draw"] < columns["draws"]).all()
-    share = (columns["draw"] + 0.5) / columns["draws"]
-    assert abs(share.mean() - 0.5) < 4 * np.sqrt(1 / 12 / 300)  # one seed in some ten thousand
->>>>>>> 0afbe56 (Femhundra studies: tests, and published results)
     known = draws_of(FemhundraRules(), seed=2, number=7)
     assert len(known) == columns["draws"][7]
     chosen = known[columns["draw"][7]]
