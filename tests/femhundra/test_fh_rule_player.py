@@ -16,7 +16,7 @@ from analyzer.femhundra import (
     read_meld,
 )
 from analyzer.femhundra.play.playouts import net_of, scores_after
-from analyzer.femhundra.play.rule_weights import RULE_WEIGHTS
+from analyzer.femhundra.play.rule_weights import rule_weights
 from analyzer.femhundra.players.rule_player import RulePlayer, rule_choice
 from analyzer.femhundra.rules import DECK
 from tests.femhundra.fh_positions import ids, naive, truth
@@ -46,13 +46,22 @@ def twin_choice(known):
     }
     sets = {c for meld in known.melds if meld.kind == "set" for c in naive(meld.cards)}
     own, sizes, me = known.has_meld[known.player], known.hand_sizes, known.player
-    takes = twin.takes_pile(hand, runs, sets, pile, known.stock, own, sizes, me, RULE_WEIGHTS)
+    takes = twin.takes_pile(
+        hand, runs, sets, pile, known.stock, own, sizes, me, rule_weights(known.rules.players)
+    )
     in_sets, in_runs = twin.choose_laying(hand, runs, sets, own)
     left = hand - in_sets - {card_at(*at) for at in in_runs}
     if not left:
         return takes, set(), None
     card = twin.discard(
-        left, runs | in_runs, sets | in_sets, pile, known.stock, sizes, me, RULE_WEIGHTS
+        left,
+        runs | in_runs,
+        sets | in_sets,
+        pile,
+        known.stock,
+        sizes,
+        me,
+        rule_weights(known.rules.players),
     )
     return takes, set(ids(left)), ids([card])[0]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from analyzer.cards import format_card, parse_cards
-from analyzer.errors import CardError, InputError, did_you_mean
+from analyzer.errors import CardError, IllegalAction, InputError, did_you_mean
 from analyzer.femhundra.melds import Meld, read_meld
 from analyzer.femhundra.rules import DECK, FemhundraRules
 
@@ -48,11 +48,11 @@ def _owned_parts(text: str, rules: FemhundraRules, example: str) -> list[tuple[i
 
 def read_melds(texts: Iterable[str], rules: FemhundraRules) -> tuple[Meld, ...]:
     """Return the melds; who has laid a card off must have laid a meld too (Q72)."""
-    melds, layers, owners = [], set(), dict[int, int]()
+    melds, layers, owners = [], set[int](), dict[int, int]()
     for text in texts:
-        layer, meld = _read_meld(text, rules)
+        possible, meld = _read_meld(text, rules)
         melds.append(meld)
-        layers.add(layer)
+        layers |= possible
         owners.update(zip(meld.cards, meld.owners, strict=True))
     for card, owner in owners.items():
         if owner not in layers:
@@ -61,21 +61,26 @@ def read_melds(texts: Iterable[str], rules: FemhundraRules) -> tuple[Meld, ...]:
     return tuple(melds)
 
 
-def _read_meld(text: str, rules: FemhundraRules) -> tuple[int, Meld]:
-    """Return who laid a meld, and the meld."""
+def _read_meld(text: str, rules: FemhundraRules) -> tuple[set[int], Meld]:
+    """Return who may have laid a meld, whose cards are one by themselves, and the meld."""
     parts = _owned_parts(text, rules, "me: 5H 6H 7H or 1: 5H 6H 7H")
     owner_of: dict[int, int] = {}
+    possible = set()
     for number, (owner, cards_text) in enumerate(parts):
         cards = cards_of_text(f"meld {text!r}", cards_text)
         for card in cards:
             if card in owner_of:
                 raise CardError(f"meld {text!r}: {format_card(card)} is given twice")
             owner_of[card] = owner
-        if number == 0:
+        try:
             read_meld(cards)
+            possible.add(owner)
+        except IllegalAction:
+            if number == 0:
+                raise
     whole = read_meld(tuple(owner_of))
     owners = tuple(owner_of[card] for card in whole.cards)
-    return parts[0][0], Meld(whole.kind, whole.cards, owners)
+    return possible, Meld(whole.kind, whole.cards, owners)
 
 
 def read_known(texts: Iterable[str], rules: FemhundraRules) -> tuple[frozenset[int], ...]:

@@ -75,7 +75,7 @@ def rule_choice(knowledge: Knowledge) -> tuple[bool, Laying, int | None]:
         knowledge.has_meld[knowledge.player],
         np.array(knowledge.hand_sizes, dtype=np.int64),
         knowledge.player,
-        _weights(),
+        weights_array(knowledge.rules.players)[knowledge.player],
     )
     laying = read_laying(knowledge.hand, knowledge.melds, in_sets, in_runs)
     return bool(takes), laying, None if place < 0 else DECK.cards[place]
@@ -105,11 +105,7 @@ def discards_in_order(
         pack_cards(knowledge.pile),
         draws_left(knowledge),
         is_late(knowledge),
-        _weights(),
+        weights_array(knowledge.rules.players)[knowledge.player],
     )
     places = sorted((int(keep[DECK.index[card]]), DECK.index[card]) for card in left)
     return tuple(DECK.cards[place] for _, place in places)
-
-
-def _weights() -> Any:
-    return weights_array(1)[0]

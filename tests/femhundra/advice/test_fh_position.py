@@ -211,3 +211,13 @@ def test_a_table_of_melds_alone() -> None:
     assert not read_table(rules, hand="KC", melds=["1: 4S 4D 4H"])[2]
     with pytest.raises(InputError, match="4S is in both your hand and the meld"):
         read_table(rules, hand="4S", melds=["1: 4S 4D 4H"])
+
+
+def test_either_may_have_laid_a_run_that_two_have_laid_three_cards_of() -> None:
+    melds = ["me: 5H 6H 7H 1: 8H 9H TH", "1: 2S 3S 4S me: 5S"]
+    known = read_position(FemhundraRules(), hand="9S 9D KC QC", pile="9C", melds=melds, sizes=[4])
+    assert known.has_meld == (True, True)
+    with pytest.raises(InputError, match="5S is laid off, but you have no meld"):
+        read_position(
+            FemhundraRules(), hand="9S 9D KC QC 2D 3D", pile="9C", melds=melds[1:], sizes=[4]
+        )
