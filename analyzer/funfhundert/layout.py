@@ -98,6 +98,20 @@ def _most_points(trump: int) -> npt.NDArray[np.int64]:
     return best
 
 
+def _most_points_of_few(trump: int) -> list[npt.NDArray[np.int64]]:
+    """Return the most points of so many disjoint ones at most, for counts 1 to `FEW`."""
+    points = combination_points(trump)
+    sets = np.arange(1 << COMBINATIONS)
+    by_count = [np.zeros_like(sets)]
+    for _ in range(FEW):
+        best = by_count[-1].copy()
+        for number in range(COMBINATIONS):
+            taken = points[number] + by_count[-1][sets & ~CLASH[number]]
+            best = np.maximum(best, np.where(sets >> number & 1, taken, 0))
+        by_count.append(best)
+    return by_count[1:]
+
+
 COMBINATION_CARDS: Final = _fixed([combination_cards(trump) for trump in range(SUITS)])
 """By trump suit and combination: its cards, int64[4, 15]."""
 
@@ -127,6 +141,12 @@ MOST_POINTS: Final = _fixed_short([_most_points(trump) for trump in range(SUITS)
 int16[4, 32768]. Whoever may announce any number at once and waits for no other combination can
 score exactly this much.
 """
+
+FEW: Final = 3
+"""With more announcements left, any number is taken: a larger table could not be compiled in."""
+
+MOST_POINTS_OF_FEW: Final = _fixed_short([_most_points_of_few(trump) for trump in range(SUITS)])
+"""By trump suit, number of announcements left less 1, and set: int16[4, 3, 32768]."""
 
 # --- one ending as a row of words, as the kernel is given it -------------------------------------
 HANDS = 0  # 2 words: cards held by each player, as sets

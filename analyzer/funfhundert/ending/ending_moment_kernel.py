@@ -8,10 +8,12 @@ from analyzer.funfhundert.layout import (
     CLASHES,
     COMBINATION_POINTS,
     COMBINATIONS,
+    FEW,
     FRENCH,
     HAND,
     LEADER_ONLY,
     MOST_POINTS,
+    MOST_POINTS_OF_FEW,
     SINGLE,
     TOUCH,
     TRUMP,
@@ -55,6 +57,19 @@ def nobody_speaks_later(state, held):
     """Return whether no moment to announce is left once this trick begins."""
     silent = state[WINDOW] == FRENCH or state[WINDOW] == UNTIL_TALON_EMPTY
     return silent or (state[LEADER_ONLY] and held == 1)
+
+
+@inlined
+def most_points_left(state, held, alive):
+    """Return the most a player can announce after a trick that began with `held` cards.
+
+    Under ``announce_single`` once at a moment; a bound, since the other may lead.
+    """
+    if state[SINGLE]:
+        moments = held - 1 if state[LEADER_ONLY] else held
+        if moments <= FEW:
+            return np.int64(MOST_POINTS_OF_FEW[state[TRUMP], moments - 1, alive]) if moments else 0
+    return np.int64(MOST_POINTS[state[TRUMP], alive])
 
 
 @inlined

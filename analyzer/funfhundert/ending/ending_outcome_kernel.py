@@ -5,11 +5,20 @@ from analyzer.funfhundert.ending.ending_moment_kernel import (
     FIRST_SPEAKS,
     SEVEN_BIT,
     assured,
+    most_points_left,
     speaks,
 )
 from analyzer.funfhundert.ending.ending_moves_kernel import complete_now, still_possible
 from analyzer.funfhundert.ending.ending_table_kernel import FAR
-from analyzer.funfhundert.layout import BEATEN, HAND, MOST_POINTS, POINTS, SINGLE, TOUCH, TRUMP
+from analyzer.funfhundert.layout import (
+    BEATEN,
+    HAND,
+    MOST_POINTS,
+    POINTS,
+    SINGLE,
+    TOUCH,
+    TRUMP,
+)
 from analyzer.jit import inlined
 
 
@@ -46,8 +55,8 @@ def outcome_bounds(state, leader, own, other, own_alive, other_alive, lead, repl
             sure = MOST_POINTS[trump, complete]
             your_alive &= ~(complete & SEVEN_BIT)
         high -= assured(state, 1 - winner, yours, mine, your_alive, held)
-        high += MOST_POINTS[trump, my_alive]
-        low += sure - MOST_POINTS[trump, your_alive]
+        high += most_points_left(state, held, my_alive)
+        low += sure - most_points_left(state, held, your_alive)
     return (low, high) if wins else (-high, -low)
 
 

@@ -19,6 +19,7 @@ from analyzer.funfhundert.ending.ending_moment_kernel import (
     SILENCE,
     assured,
     keeps_too_little,
+    most_points_left,
     nobody_speaks_later,
     popcount8,
     speaks,
@@ -145,9 +146,9 @@ def search(state, stage, leader, own, other, own_alive, other_alive, alpha, beta
     margin = cards_alone(state, leader, own, other)
     if own_alive | other_alive == 0 or nobody_speaks_later(state, held):
         return margin
-    least = margin - MOST_POINTS[trump, other_alive]
+    least = margin - most_points_left(state, held, other_alive)
     least += assured(state, leader, own, other, own_alive, held)
-    most = margin + MOST_POINTS[trump, own_alive]
+    most = margin + most_points_left(state, held, own_alive)
     most -= assured(state, foe, other, own, other_alive, held)
     if least >= beta or least == most:
         return least
