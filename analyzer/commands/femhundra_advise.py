@@ -35,9 +35,11 @@ MOST_STOCK: Final = 52
 EXAMPLES: Final = """\b
 Examples:
   five-hundred femhundra advise "5H 6H 9S 9D KC QC 2S" --pile 9C
-  five-hundred femhundra advise "5H 6H 9S 9D KC QC 2S 7H" --pile 9C --drawn stock
-  five-hundred femhundra advise "9S 9D KC 2S" --pile "9C 4D 7H" --sizes 4,6
-      --meld "me: 5H 6H 7H" --meld "1: QS KS AS 2: JS" --meld "2: 4S 4D 4H"
+  five-hundred femhundra advise "5H 6H 9S 9D KC QC 2S 7H" --pile 9C \\
+      --drawn stock
+  five-hundred femhundra advise "9S 9D KC 2S" --pile "9C 4D" --sizes 4,6 \\
+      --meld "me: 5H 6H 7H" --meld "1: QS KS AS 2: JS" --meld "2: 4S 4C 4H" \\
+      --players 3
 """
 
 

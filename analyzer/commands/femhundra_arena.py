@@ -26,15 +26,15 @@ MOST_ROUNDS: Final = 1_000_000
 
 NOTES: Final = f"""\b
 Players:
-  rule                  takes the pile if it pays, lays all it can, and discards
-                        what has the least prospect
-  monte-carlo[:WORLDS]  tries what it might do in sampled worlds, played out by
-                        the rule player; {USUAL_WORLDS} unless said
+  rule                  takes the pile if it pays, lays all it can, and
+                        discards what has the least prospect
+  monte-carlo[:WORLDS]  tries what it might do in sampled worlds, played out
+                        by the rule player; {USUAL_WORLDS} unless said
 
 \b
 Examples:
   five-hundred femhundra arena monte-carlo:32 rule --rounds 100
-  five-hundred femhundra arena monte-carlo rule --players 3 --out match --workers 8
+  five-hundred femhundra arena monte-carlo rule --players 3 --out match
 """
 
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 EXAMPLES: Final = """\b
 Examples:
   five-hundred femhundra melds "7S 7D 7H 8H 9H TH KC"
-  five-hundred femhundra melds "7S 7D 7H 8H AC" --meld "me: 9S 9D 9C" --meld "1: QC KC JC"
+  five-hundred femhundra melds "7S 7D 7H 8H AC" \\
+      --meld "me: 9S 9D 9C" --meld "1: QC KC JC"
 """
 
 

@@ -24,7 +24,7 @@ EXAMPLES: Final = """\b
 Examples:
   five-hundred femhundra round
   five-hundred femhundra round --players 4 --seed 7
-  five-hundred femhundra round --player monte-carlo:64 --player rule --format log
+  five-hundred femhundra round --player monte-carlo:64 --player rule
 """
 
 

@@ -26,9 +26,11 @@ NEAR: Final = 4
 EXAMPLES: Final = """\b
 Examples:
   five-hundred funfhundert advise "AS TS KS QS JD 9D 8C 7H" --turned KH
-  five-hundred funfhundert advise "AS TS KS QS JD 9D 8C 7C" --turned KH --led TH
-  five-hundred funfhundert advise "AS TS KS JD 9D 8C KH 8H" --turned 7H --led TC \\
-    --swapped opponent --won "9S 8S" --lost "AC KC" --announced "opponent: KQ C"
+  five-hundred funfhundert advise "AS TS KS QS JD 9D 8C 7C" --turned KH \\
+    --led TH
+  five-hundred funfhundert advise "AS TS KS JD 9D 8C KH 8H" --turned 7H \\
+    --led TC --swapped opponent --won "9S 8S" --lost "AC KC" \\
+    --announced "opponent: KQ C"
 """
 
 

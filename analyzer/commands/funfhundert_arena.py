@@ -37,7 +37,7 @@ Players:
 \b
 Examples:
   five-hundred funfhundert arena monte-carlo:50 rule --deals 100
-  five-hundred funfhundert arena monte-carlo rule --deals 5000 --out mymatch --workers 8
+  five-hundred funfhundert arena monte-carlo rule --deals 5000 --out mymatch
 """
 
 

@@ -24,7 +24,7 @@ KERNELS: Final = ("choose_by_rules", "play_out_actions")
 EXAMPLES: Final = """\b
 Examples:
   five-hundred funfhundert deal
-  five-hundred funfhundert deal --player rule --player monte-carlo:200 --seed 7
+  five-hundred funfhundert deal --player rule --player monte-carlo:200
   five-hundred funfhundert deal --format log
 """
 

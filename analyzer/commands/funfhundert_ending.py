@@ -19,8 +19,9 @@ KERNELS: Final = ("play_endings",)
 EXAMPLES: Final = """\b
 Examples:
   five-hundred funfhundert ending "AS KS QS 9H" "TS JS AH 8H" --trump H
-  five-hundred funfhundert ending "AS KS 9H" "JS AH 8H" --trump H --led TS
-  five-hundred funfhundert ending "KH QC 9C" "QH TC TH" --trump S --won "KC JC AS AH"
+  five-hundred funfhundert ending "AS KS 9H" "AH 8H" --trump H --led TS
+  five-hundred funfhundert ending "KH QC 9C" "QH TC TH" --trump S \\
+    --won "KC JC AS AH"
 """
 
 

@@ -16,7 +16,7 @@ from analyzer.funfhundert.rules_text import rule_sheet
 EXAMPLES: Final = """\b
 Examples:
   five-hundred funfhundert rules
-  five-hundred funfhundert rules --set announce_window=french --set announce_single=true
+  five-hundred funfhundert rules --set announce_window=french
 """
 
 

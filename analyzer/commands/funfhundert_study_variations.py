@@ -24,7 +24,7 @@ EXAMPLES: Final = """\b
 Examples:
   five-hundred funfhundert study variations
   five-hundred funfhundert study variations --deals 2000 --plot variations.png
-  five-hundred funfhundert study variations --deals 500000 --out mine --workers 8
+  five-hundred funfhundert study variations --deals 500000 --out mine
 """
 
 

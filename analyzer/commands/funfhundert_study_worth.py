@@ -33,11 +33,11 @@ Players:
 \b
 Examples:
   five-hundred funfhundert study worth
-  five-hundred funfhundert study worth --plot worth.png --format csv --output worth.csv
+  five-hundred funfhundert study worth --plot worth.png
   five-hundred funfhundert study worth --set announce_window=french
   five-hundred funfhundert study worth --player monte-carlo:20 --deals 200
-  five-hundred funfhundert study worth --part habits --player monte-carlo:20 --deals 1000
-  five-hundred funfhundert study worth --deals 500000 --out myworth --workers 8
+  five-hundred funfhundert study worth --part habits --player monte-carlo:20
+  five-hundred funfhundert study worth --deals 500000 --out myworth
 """
 
 

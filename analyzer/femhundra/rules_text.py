@@ -17,7 +17,8 @@ FEMHUNDRA: rummy for {players} players, 52 cards without jokers
 The deal
   {hand} cards each; the rest is the stock, face down. Its top card is turned beside
   it and starts the pile. A jack, queen or king may not: it goes under the stock
-  and the next card is turned. The player to the dealer's left begins.
+  and the next card is turned. The player to the dealer's left begins,
+  and turns go clockwise.
 
 A turn
   1. Take the top of the stock, or the whole pile (never its top card alone).

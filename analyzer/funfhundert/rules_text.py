@@ -38,7 +38,8 @@ _ANNOUNCING: Final = (
     "Cards may be in the hand or in own won tricks and are shown. Each counts in one announcement "
     "per deal and player.",
     "The time is before each lead and after the last trick: first the player about to lead, then "
-    "the other. What is complete then and not announced is lost as such; its cards stay free.",
+    "the other. What is complete then and not announced is lost as such; its cards stay free. "
+    "Switches at the end of this sheet may narrow the time.",
     "A false claim (a card missing, or used before) costs its points; the cards stay free.",
 )
 _END: Final = (

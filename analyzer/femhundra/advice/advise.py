@@ -183,7 +183,8 @@ class _Trial:
                 )
             )
             self._tell(self.n)
-        return tuple(found)
+        # The choice was made in other worlds; the rest stand as these have it.
+        return (*found[:1], *sorted(found[1:], key=lambda each: each.behind.value))
 
     def _is_fined(self, plan: Plan) -> bool:
         took = self.knowledge.took_pile or a.TakePile() in plan

@@ -81,7 +81,7 @@ def require_grown(
         if size + laid < least:
             raise InputError(
                 f"{cards} for {who}, who {has} laid {laid or 'none'}: the two make {least} or more"
-                + (" after a draw" if least > HAND_SIZE else "")
+                + (" with the card drawn, which belongs to the hand" if least > HAND_SIZE else "")
             )
         if laid or (drawn == "pile" and player == ME) or size == least:
             continue

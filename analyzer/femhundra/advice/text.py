@@ -228,7 +228,7 @@ def _notes(advice: Advice) -> Iterator[str]:
     more = len(advice.turns) < advice.compared
     text = (
         "± is one standard error. Net: your round score less the mean of the others'. Behind: net "
-        "lost against the first choice, in the same worlds. Out: you go out."
+        "lost against the first, which was chosen in other worlds. Out: you go out."
     )
     if more:
         text += (

@@ -19,7 +19,7 @@ Kind = Literal["played-out", "exact-endings", "exact"]
 KIND_IN_WORDS: Final[dict[Kind, str]] = {
     "played-out": "played out by rule players who see only their own cards",
     "exact-endings": "played by rule players who see only their own cards until the talon is "
-    "empty, then exact",
+    "empty, then exact; a poor next card of theirs is part of the loss",
     "exact": "exact: with the talon empty both know all cards, and both play best",
 }
 

@@ -48,7 +48,7 @@ def plot_variations(found: Variations, ax: Axes | None = None) -> Axes:
     ]
     usual = found.rows[0].values
     words = Words(
-        "What the variations change",
+        "Fünfhundert: what the variations change",
         "points a deal, less those under the usual rules",
         note=f"{found.study.deals:,} deals, the same under all rules, seed {found.study.seed}, "
         f"{KIND}; 95\u00a0% intervals. Under the usual rules: announced "

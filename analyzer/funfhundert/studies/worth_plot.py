@@ -44,7 +44,7 @@ def plot_worth(worth: Worth, ax: Axes | None = None) -> Axes:
     ]
     study = worth.study
     words = Words(
-        "What cards in a dealt hand are worth",
+        "Fünfhundert: what cards in a dealt hand are worth",
         "points a deal, own less opponent's",
         note=f"{rules_in_words(study.rules)}; up to {study.deals:,} deals a row, seed "
         f"{study.seed}, {worth.kind}; 95\u00a0% intervals. "
