@@ -21,7 +21,7 @@ FEWEST_HANDS: Final = 40
 MOST_HANDS: Final = 10_000_000
 FEWEST_WORLDS: Final = 8
 MOST_WORLDS: Final = 1_000_000
-MOST_TABLES: Final = 3
+MOST_TABLES: Final = 2
 """Numbers of players that fit beside each other."""
 
 EXAMPLES: Final = """\b

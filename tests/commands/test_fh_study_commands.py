@@ -52,7 +52,7 @@ def test_all_forms_tell_the_same_and_a_picture_is_drawn(name: str, tmp_path: Pat
         (("hands", "--hands", "39"), "39 is not from 40 to"),
         (("hands", "--players", "2,7"), "femhundra for 7 players"),
         (("hands", "--players", "2,2"), "give different numbers"),
-        (("hands", "--players", "2,3,4,5"), "up to 3 numbers, not 4"),
+        (("hands", "--players", "2,3,4"), "up to 2 numbers, not 3"),
         (("hands", "--players", "two"), "is not whole numbers"),
         (("hands", "--resume"), "--resume: which run?"),
         (("pile", "--rounds", "1"), "1 is not from 2 to"),

@@ -155,7 +155,7 @@ def test_players_are_made_from_text():
         ("monte-karlo", "did you mean"),
         ("rule:3", "takes no number"),
         ("monte-carlo:x", "write monte-carlo:WORLDS"),
-        ("monte-carlo:3", "give 4 or more"),
+        ("monte-carlo:3", "give from 4"),
     ):
         with pytest.raises(InputError, match=why):
             make_player(text)
@@ -166,3 +166,22 @@ def test_another_players_plans_are_refused():
     worlds = deal_worlds(known, 1, seed=1, stream=Stream.SCREEN)
     with pytest.raises(IllegalAction, match="player 0's turn"):
         scores_after(known, (TakePile(),), worlds)
+
+
+def test_two_who_take_the_pile_for_a_fine_come_to_an_end():
+    # Before, both took it by turns for ever: with few worlds a fine may look worth it.
+    table = deal_round(FemhundraRules(), seed=333, number=0)
+    player = MonteCarloPlayer(worlds=8)
+    turns = 0
+    while not table.is_over and turns < 400:
+        for action in player.plan(table.knowledge(table.turn)):
+            table.act(action)
+        turns += 1
+    assert table.is_over
+    assert sum(table.fines) >= 200
+
+
+def test_so_many_worlds_that_no_memory_holds_them_are_refused():
+    for text in ("monte-carlo:1000000000", "monte-carlo:" + "9" * 40, "monte-carlo:3"):
+        with pytest.raises(InputError, match="give from 4 to 1000000"):
+            make_player(text)

@@ -24,7 +24,9 @@ from analyzer.femhundra.advice.position_checks import (
     read_points,
     require_grown,
     require_hidden,
+    require_open_game,
     require_phase,
+    require_start,
     sum_in_words,
 )
 from analyzer.femhundra.knowledge import Knowledge, Phase
@@ -117,6 +119,9 @@ def read_position(
     owners = {owner for meld in table for owner in meld.owners}
     have = read_points(rules, table, points)
     require_grown(table, (len(held), *others), have, drawn)
+    require_start(rules, heap, table, (len(held), *others), left)
+    totals = numbers_of_all(rules, "scores", scores) if scores is not None else (0,) * n
+    require_open_game(rules, totals)
     return Knowledge(
         rules=rules,
         player=ME,
@@ -132,7 +137,7 @@ def read_position(
         phase=phase,
         took_pile=drawn == "pile",
         laid=0,
-        totals=numbers_of_all(rules, "scores", scores) if scores is not None else (0,) * n,
+        totals=totals,
         under=beneath,
     )
 

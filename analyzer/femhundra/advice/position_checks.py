@@ -9,8 +9,8 @@ from analyzer.cards import format_cards, sort_hand
 from analyzer.errors import InputError
 from analyzer.femhundra.advice.owned_cards import ME
 from analyzer.femhundra.melds import Meld
-from analyzer.femhundra.referee.scores import points_on_table
-from analyzer.femhundra.rules import DECK, FINE, HAND_SIZE, FemhundraRules
+from analyzer.femhundra.referee.scores import points_on_table, winner_of
+from analyzer.femhundra.rules import DECK, FINE, HAND_SIZE, FemhundraRules, is_court
 
 Drawn = Literal["stock", "pile"]
 """What a player who has drawn took."""
@@ -91,6 +91,30 @@ def require_grown(
                 f"{cards} for {who}, who {has} laid none: {hint} in the points that a pile was "
                 f"taken and fined, which alone leaves more than {least}"
             )
+
+
+def require_start(
+    rules: FemhundraRules,
+    heap: Sequence[int],
+    table: Sequence[Meld],
+    sizes: Sequence[int],
+    stock: int,
+) -> None:
+    """Check the start card of a round in which nobody has moved: no J, Q or K (Q71)."""
+    dealt = HAND_SIZE * rules.players
+    fresh = len(heap) == 1 and not table and sum(sizes) == dealt and stock == DECK.size - dealt - 1
+    if fresh and is_court(heap[0]):
+        raise InputError(
+            f"the pile {format_cards(heap)}: a jack, queen or king cannot start it; give a smaller "
+            "stock if a turn has been played"
+        )
+
+
+def require_open_game(rules: FemhundraRules, totals: Sequence[int]) -> None:
+    """Check that nobody has won the game before this round."""
+    winner = winner_of(totals, rules.target)
+    if winner is not None:
+        raise InputError(f"scores: with {totals[winner]} the game is won already")
 
 
 def sum_in_words(

@@ -61,8 +61,9 @@ def lay_text(lay: a.LayMeld | a.LayOff, melds: Sequence[Meld]) -> str:
 
 def wrapped(texts: Sequence[str], width: int) -> list[str]:
     """Return lines of texts between commas, each text on one line if it is no longer than that."""
-    whole = ", ".join(text.replace(" ", _KEPT) for text in texts)
-    return [line.replace(_KEPT, " ") for line in textwrap.wrap(whole, width)]
+    whole = ", ".join(text if len(text) > width else text.replace(" ", _KEPT) for text in texts)
+    lines = textwrap.wrap(whole, width, break_long_words=False)
+    return [line.replace(_KEPT, " ") for line in lines]
 
 
 def verdict(advice: Advice) -> str:

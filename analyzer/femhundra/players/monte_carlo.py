@@ -18,19 +18,25 @@ import numpy.typing as npt
 from analyzer.errors import InputError
 from analyzer.estimate import Estimate
 from analyzer.femhundra.knowledge import Knowledge
+from analyzer.femhundra.layings.laying import best_laying
 from analyzer.femhundra.play.playouts import net_of, scores_after
 from analyzer.femhundra.play.turns import Plan, draw_plans, turn_plans
 from analyzer.femhundra.play.worlds import Worlds, deal_worlds
 from analyzer.femhundra.players.player import require_turn
 from analyzer.femhundra.referee import actions as a
+from analyzer.femhundra.referee.scores import points_on_table
+from analyzer.femhundra.rules import FINE, PILE_CARDS
 from analyzer.rng import Stream
 
 USUAL_WORLDS: Final = 256
 FEWEST_WORLDS: Final = 4
+MOST_WORLDS: Final = 1_000_000
 SCREENED: Final = 4
 """A first look takes one world in so many."""
 KEPT: Final = 4
 """Ways that are tried in all worlds, after the first look."""
+FINES_RISKED: Final = 2
+"""A player fined so often in a round takes no other pile for a fine: else two could for ever."""
 DOUBT: Final = 1.0
 """How many standard errors better than the rule policy's choice another must be."""
 
@@ -41,7 +47,7 @@ class MonteCarloPlayer:
     Parameters
     ----------
     worlds : int
-        For each decision, 4 or more.
+        For each decision, from 4 to a million.
     seed : int
         The worlds depend on it and on what the player knows, so the same knowledge gets the same
         answer.
@@ -53,8 +59,8 @@ class MonteCarloPlayer:
     """
 
     def __init__(self, worlds: int = USUAL_WORLDS, *, seed: int = 0) -> None:
-        if worlds < FEWEST_WORLDS:
-            raise InputError(f"{worlds} worlds: give {FEWEST_WORLDS} or more")
+        if not FEWEST_WORLDS <= worlds <= MOST_WORLDS:
+            raise InputError(f"{worlds} worlds: give from {FEWEST_WORLDS} to {MOST_WORLDS}")
         if seed < 0:
             raise InputError(f"seed {seed} is negative: give zero or more")
         self.worlds = worlds
@@ -85,6 +91,8 @@ class MonteCarloPlayer:
         """
         require_turn(knowledge)
         plans = draw_plans(knowledge) if knowledge.phase == "draw" else turn_plans(knowledge)
+        if knowledge.phase == "draw" and _has_risked_enough(knowledge):
+            plans = tuple(plan for plan in plans if plan != (a.TakePile(),))
         if len(plans) == 1:
             return plans[0]
         worlds = deal_worlds(
@@ -114,6 +122,17 @@ def best_plan(knowledge: Knowledge, plans: Sequence[Plan], worlds: Worlds) -> Pl
         left = sorted({0, *best_first[:KEPT]})
     better = Estimate.of(nets[best_first[0]] - nets[0])
     return plans[best_first[0] if better.value > DOUBT * better.se else 0]
+
+
+def _has_risked_enough(knowledge: Knowledge) -> bool:
+    """Return whether the pile would bring one more fine to a player who has had enough of them."""
+    me = knowledge.player
+    fines = points_on_table(knowledge.melds, knowledge.rules.players)[me] - knowledge.points[me]
+    if fines < FINES_RISKED * FINE:
+        return False
+    hand = (*knowledge.hand, *knowledge.pile)
+    own = knowledge.has_meld[me]
+    return best_laying(hand, knowledge.melds, own, least=PILE_CARDS) is None
 
 
 def _number_of(knowledge: Knowledge) -> int:

@@ -73,4 +73,4 @@ def make_player(text: str) -> Player:
         return MonteCarloPlayer()
     if not (worlds.isascii() and worlds.isdecimal()):
         raise InputError(f"player {text!r}: write monte-carlo:WORLDS, like monte-carlo:64")
-    return MonteCarloPlayer(worlds=int(worlds))
+    return MonteCarloPlayer(worlds=int(worlds[:9]))

@@ -202,6 +202,7 @@ def search(state, stage, leader, own, other, own_alive, other_alive, alpha, beta
         best = least
         stop = min(beta, most)
         floor = max(alpha, least)
+        first = True
         while to_try and floor < stop:
             lead = most_promising(state, moves + LEAD_LOW, moves + LEAD_HIGH, to_try)
             to_try ^= 1 << lead
@@ -211,45 +212,54 @@ def search(state, stage, leader, own, other, own_alive, other_alive, alpha, beta
             # --- the other's replies: the least promising for the leader first
             lows = moves + REPLY_LOW + HAND * lead
             highs = moves + REPLY_HIGH + HAND * lead
-            answers = state[moves + ANSWERS + lead]
-            worst = FAR
-            ceiling = stop
-            while answers and floor < ceiling:
-                reply = least_promising(state, lows, highs, answers)
-                answers ^= 1 << reply
-                value = state[lows + reply]
-                if value < ceiling and value != state[highs + reply]:
-                    touched = state[TOUCH + 256 * leader + (1 << lead)]
-                    touched |= state[TOUCH + 256 * foe + (1 << reply)]
-                    won = state[POINTS + leader * HAND + lead] + state[POINTS + foe * HAND + reply]
-                    mine = own ^ 1 << lead
-                    yours = other ^ 1 << reply
-                    if state[BEATEN + leader * HAND + lead] >> reply & 1:
-                        value = won + search(
-                            state,
-                            begins,
-                            leader,
-                            mine,
-                            yours,
-                            own_alive,
-                            other_alive & ~touched,
-                            floor - won,
-                            ceiling - won,
+            narrow = not first and floor + 1 < stop
+            while True:  # a lead that should not be better is asked first whether it is
+                answers = state[moves + ANSWERS + lead]
+                worst = FAR
+                ceiling = floor + 1 if narrow else stop
+                while answers and floor < ceiling:
+                    reply = least_promising(state, lows, highs, answers)
+                    answers ^= 1 << reply
+                    value = state[lows + reply]
+                    if value < ceiling and value != state[highs + reply]:
+                        touched = state[TOUCH + 256 * leader + (1 << lead)]
+                        touched |= state[TOUCH + 256 * foe + (1 << reply)]
+                        won = (
+                            state[POINTS + leader * HAND + lead]
+                            + state[POINTS + foe * HAND + reply]
                         )
-                    else:
-                        value = -won - search(
-                            state,
-                            begins,
-                            foe,
-                            yours,
-                            mine,
-                            other_alive,
-                            own_alive & ~touched,
-                            -ceiling - won,
-                            -floor - won,
-                        )
-                worst = min(worst, value)
-                ceiling = min(ceiling, worst)
+                        mine = own ^ 1 << lead
+                        yours = other ^ 1 << reply
+                        if state[BEATEN + leader * HAND + lead] >> reply & 1:
+                            value = won + search(
+                                state,
+                                begins,
+                                leader,
+                                mine,
+                                yours,
+                                own_alive,
+                                other_alive & ~touched,
+                                floor - won,
+                                ceiling - won,
+                            )
+                        else:
+                            value = -won - search(
+                                state,
+                                begins,
+                                foe,
+                                yours,
+                                mine,
+                                other_alive,
+                                own_alive & ~touched,
+                                -ceiling - won,
+                                -floor - won,
+                            )
+                    worst = min(worst, value)
+                    ceiling = min(ceiling, worst)
+                if not narrow or worst <= floor:
+                    break
+                narrow = False
+            first = False
             best = max(best, worst)
             floor = max(floor, best)
         best = min(best, most)

@@ -151,7 +151,7 @@ def test_a_low_ace_and_cards_known_and_under() -> None:
         ({"pile": "9C 5H"}, "5H is in both your hand and the pile"),
         ({"hand": "5H 6H 9S 9D"}, "4 cards for you, who have laid none: the two make 7 or more"),
         ({"hand": HAND + " 7H"}, "say what you have drawn"),
-        ({"drawn": "stock"}, "8 or more after a draw"),
+        ({"drawn": "stock"}, "8 or more with the card drawn"),
         ({"drawn": "pile"}, "its cards are in your hand"),
         ({"sizes": [7, 7]}, "sizes of 2 hands: give those of 1 other hand"),
         ({"sizes": [0]}, "player 1 has 0 cards: the round is over"),
@@ -221,3 +221,16 @@ def test_either_may_have_laid_a_run_that_two_have_laid_three_cards_of() -> None:
         read_position(
             FemhundraRules(), hand="9S 9D KC QC 2D 3D", pile="9C", melds=melds[1:], sizes=[4]
         )
+
+
+def test_a_court_card_cannot_start_the_pile() -> None:
+    with pytest.raises(InputError, match="a jack, queen or king cannot start it"):
+        read_position(FemhundraRules(), hand=HAND, pile="KH")
+    assert read_position(FemhundraRules(), hand=HAND, pile="9C KH").stock == 36
+
+
+def test_a_game_that_is_won_is_refused() -> None:
+    with pytest.raises(InputError, match="with 600 the game is won already"):
+        read_position(FemhundraRules(), hand=HAND, pile="9C", scores=[600, 100])
+    assert read_position(FemhundraRules(), hand=HAND, pile="9C", scores=[510, 510]).totals
+    assert read_position(FemhundraRules(target=None), hand=HAND, pile="9C", scores=[600, 100])
