@@ -61,7 +61,7 @@ def lay_text(lay: a.LayMeld | a.LayOff, melds: Sequence[Meld]) -> str:
 
 def wrapped(texts: Sequence[str], width: int) -> list[str]:
     """Return lines of texts between commas, each text on one line if it is no longer than that."""
-    whole = ", ".join(text if len(text) > width else text.replace(" ", _KEPT) for text in texts)
+    whole = ", ".join(text if len(text) >= width else text.replace(" ", _KEPT) for text in texts)
     lines = textwrap.wrap(whole, width, break_long_words=False)
     return [line.replace(_KEPT, " ") for line in lines]
 
