@@ -36,7 +36,7 @@ def as_json(value: object) -> str:
 
 
 def as_csv(rows: Iterable[Mapping[str, object]], columns: Sequence[str]) -> str:
-    """Return rows as CSV; lists of cards are joined by spaces, nothing is empty."""
+    """Return rows as CSV; lists of cards are joined by spaces; what is no number is empty."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)
@@ -49,6 +49,8 @@ def _cell(value: object) -> object:
         return " ".join(map(str, value))
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, float) and not math.isfinite(value):
+        return ""
     return "" if value is None else value
 
 

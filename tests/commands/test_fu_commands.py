@@ -71,7 +71,14 @@ def test_everything_about_a_position_may_be_said() -> None:
     said = answer(
         *("advise", "AS TS KS JD 9D 8C KH 8H", "--turned", "7H", "--swapped", "opponent"),
         *("--won", "9S 8S", "--lost", "AC KC", "--led", "TC", "--shown", "AH"),
-        *("--announced", "opponent: KQ C", "--passed", "me: K Q of spades", "--totals", "120:310"),
+        *(
+            "--announced",
+            "opponent: KQ C",
+            "--passed",
+            "opponent: four queens",
+            "--totals",
+            "120:310",
+        ),
         *("--set", "announce_window=french", "--worlds", "10", "--seed", "3"),
     )
     assert "Opponent  QC   AH known" in said
@@ -89,6 +96,14 @@ def test_everything_about_a_position_may_be_said() -> None:
         ((HAND, "--turned", "KH", "--totals", "12"), "totals: '12': write yours and theirs like"),
         ((HAND, "--turned", "KH", "--trump", "X"), "trump: no suit 'X'"),
         ((HAND, "--turned", "KH", "--set", "window=any"), "unknown switch 'window'"),
+        (
+            (HAND, "--turned", "KH", "--passed", "opponent: KQ S"),
+            "passed over: K Q of spades: KS is in your hand",
+        ),
+        (
+            (HAND, "--turned", "KH", "--passed", "me: four jacks"),
+            "passed over: four jacks: JS is in neither your hand nor the tricks",
+        ),
         ((HAND, "--turned", "KH", "--worlds", "1"), "1 is not from 2 to"),
     ],
 )
@@ -164,3 +179,22 @@ def test_a_result_goes_to_a_file(tmp_path: Path) -> None:
 
 def test_the_notice_of_compiling_knows_where_exact_endings_begin() -> None:
     assert NEAR == advising.NEAR
+
+
+def test_long_choices_are_numbered_and_stay_within_the_page() -> None:
+    said = answer(
+        *("advise", "AC AD TC TD KH QH 7H JS", "--turned", "9H", "--worlds", "4"),
+        *("--won", "AS TS AH TH QD KD QC KC"),
+    )
+    assert max(map(len, said.splitlines())) <= 80
+    assert "(1) swap for 9H" in said
+    assert "other ways are left out here" in said
+
+
+def test_after_a_game_is_won_nothing_is_led() -> None:
+    said = answer(
+        *("advise", "AS TS KS QS JD 9D 8C 7H", "--turned", "KH", "--totals", "480:490"),
+        *("--worlds", "10"),
+    )
+    assert "wins the game at once" in said
+    assert "Which card to lead" not in said

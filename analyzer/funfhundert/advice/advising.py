@@ -72,7 +72,9 @@ def advise(knowledge: Knowledge, *, worlds: int | None = None, seed: int = 1) ->
         worlds=worlds if at.talon else 1,
         seed=seed,
         options=options,
-        then=_lead_after(knowledge, options[0].choice, worlds, seed),
+        then=None
+        if options[0].reaches_500
+        else _lead_after(knowledge, options[0].choice, worlds, seed),
     )
 
 

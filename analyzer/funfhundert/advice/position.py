@@ -136,6 +136,7 @@ def read_position(
             f"{format_cards(sorted(at.shown))}: the opponent has only {at.opponent_size} cards"
         )
     for player, each in [read_claim(text, at.trump, "passed over") for text in passed]:
+        _require_passable(at, player, each)
         at = _closing(at, player, each.bit)
     return _to_act(at, announcing, inferring)
 
@@ -232,6 +233,18 @@ def _with_claims(at: Knowledge, claims: Iterable[tuple[int, Combination]]) -> Kn
         )
         at = _closing(at, player, each.bit)
     return at
+
+
+def _require_passable(at: Knowledge, player: int, each: Combination) -> None:
+    """Check that a player may have had a combination, and not announced it."""
+    if at.closed[player] & each.bit:
+        raise InputError(f"passed over: {each.name} was announced, or is told twice")
+    if each.number == TRUMP_SEVEN:  # it may have gone under the talon since, by a swap
+        return
+    for card in each.cards:
+        place = _never_held(at, player, card)
+        if place:
+            raise InputError(f"passed over: {each.name}: {CARD_TEXT[card]} {place}")
 
 
 def _never_held(at: Knowledge, player: int, card: int) -> str | None:

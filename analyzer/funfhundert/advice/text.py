@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import textwrap
+from typing import Final
+
 from analyzer.cards import CARD_TEXT
 from analyzer.funfhundert.advice.choices import placed_anyhow
 from analyzer.funfhundert.advice.endings import SolvedEnding
@@ -10,7 +13,13 @@ from analyzer.funfhundert.knowledge import Knowledge
 from analyzer.funfhundert.referee.records import DealEnded, Resumed
 from analyzer.funfhundert.referee.story import by_suit, story
 from analyzer.funfhundert.rules import FunfhundertRules
-from analyzer.reports.text import columns, labelled, paragraph, plus_minus
+from analyzer.reports.text import WIDTH, columns, labelled, paragraph, plus_minus
+
+MOST_SHOWN: Final = 12
+"""Choices in a table; no hand has so many cards."""
+
+LONGEST_LABEL: Final = 34
+"""In letters: longer choices are numbered, for tables of 80 columns."""
 
 ASKED = {
     "announce": "What to announce before the lead",
@@ -70,7 +79,8 @@ def _position(at: Knowledge, *, tricks: bool = True) -> list[str]:
     if at.led is not None:
         lines.append(labelled("Led", f"{CARD_TEXT[at.led]} by the opponent"))
     elif at.leader == other:
-        lines.append(labelled("Lead", "the opponent's, after your announcements"))
+        after = ", after your announcements" if at.phase == "announce" else ""
+        lines.append(labelled("Lead", f"the opponent's{after}"))
     theirs = at.shown if at.talon else {*at.hidden, *at.shown}
     if theirs:
         words = by_suit(theirs)
@@ -110,13 +120,17 @@ def _table(advice: Advice) -> list[str]:
         header.append("Beats")
     points = [] if advice.best.own is None else ["You", "Opponent"]
     header += ["Margin", *points, "Loss"]
-    rows = [_row(advice, option, exact) for option in advice.options]
+    labels = _labels(advice)
+    rows = [
+        [label, *_row(advice, option, exact)]
+        for label, option in zip(labels, advice.options[:MOST_SHOWN], strict=False)
+    ]
     left = {0, 1} if advice.moment == "answer" else {0}
     return columns(header, rows, left=frozenset(left))
 
 
 def _row(advice: Advice, option: Option, exact: bool) -> list[str]:
-    row = [short(option)]
+    row = []
     if advice.moment == "answer":
         row.append("yes" if option.beats else "no")
     if exact:
@@ -136,19 +150,32 @@ def short(option: Option) -> str:
     return text
 
 
+def _labels(advice: Advice) -> list[str]:
+    """Return the first column: the choices, or numbers if they are too long for it."""
+    labels = [short(option) for option in advice.options]
+    if max(map(len, labels)) <= LONGEST_LABEL:
+        return labels
+    return [f"({number})" for number in range(1, len(labels) + 1)]
+
+
 def _why(advice: Advice) -> list[str]:
     """Return what each option does, equal reasons together."""
+    if advice.moment == "announce":
+        lines = []
+        for label, option in zip(_labels(advice), advice.options[:MOST_SHOWN], strict=False):
+            name = short(option)
+            head = name if label == name else f"{label} {name}"
+            lines.append(textwrap.fill(f"{head}: {option.reason}", WIDTH, subsequent_indent="    "))
+        more = len(advice.options) - MOST_SHOWN
+        return [*lines, f"{more} other ways are left out here."] if more > 0 else lines
     together: dict[str, list[str]] = {}
     for option in advice.options:
         together.setdefault(option.reason, []).append(short(option))
-    if advice.moment != "announce":
-        width = max(len(" ".join(names)) for names in together.values()) + 2
-        width = min(width, 26)
-        return [
-            labelled(" ".join(names), reason, width=max(width, len(" ".join(names)) + 2))
-            for reason, names in together.items()
-        ]
-    return [labelled(f"{names[0]}:", f" {why}", width=0) for why, names in together.items()]
+    width = min(max(len(" ".join(names)) for names in together.values()) + 2, 26)
+    return [
+        labelled(" ".join(names), reason, width=max(width, len(" ".join(names)) + 2))
+        for reason, names in together.items()
+    ]
 
 
 def _small_print(advice: Advice) -> str:
@@ -156,7 +183,13 @@ def _small_print(advice: Advice) -> str:
     what = f"Margin: your points less the opponent's at the end of the deal{later};"
     kind = KIND_IN_WORDS[advice.kind]
     if advice.kind == "exact":
-        return f"{what} {kind}."
+        rules = advice.knowledge.rules
+        unseen = (
+            " What the opponent passed over unseen counts as open still."
+            if rules.announce_leader_only or rules.announce_single
+            else ""
+        )
+        return f"{what} {kind}.{unseen}"
     worlds = f"{advice.worlds:,} worlds to choose and as many fresh ones to report"
     return f"{what} {kind}; {worlds}, seed {advice.seed}; ± standard error."
 
@@ -194,15 +227,16 @@ def _others(advice: Advice) -> str:
     rest = advice.options[1:]
     if not rest:
         return ""
+    name = dict(zip(map(id, advice.options), _labels(advice), strict=True))
     if advice.kind == "exact":
-        equal = [short(each) for each in rest if each.loss.value == 0]
+        equal = [name[id(each)] for each in rest if each.loss.value == 0]
         return f" As good: {', '.join(equal)}." if equal else ""
-    better = [short(each) for each in rest if each.loss.value < -TOO_CLOSE * each.loss.se]
+    better = [name[id(each)] for each in rest if each.loss.value < -TOO_CLOSE * each.loss.se]
     if better:
         return f" In the fresh worlds {', '.join(better)} did as well or better."
-    close = [short(each) for each in rest if each.loss.value < TOO_CLOSE * each.loss.se]
+    close = [name[id(each)] for each in rest if each.loss.value < TOO_CLOSE * each.loss.se]
     if close:
         return f" Too close to tell apart from it: {', '.join(close)}."
     second = min(rest, key=lambda each: each.loss.value)
     loss = plus_minus(second.loss.value, second.loss.se, ".1f", ".1f")
-    return f" Next best is {short(second)}, {loss} points behind."
+    return f" Next best is {name[id(second)]}, {loss} points behind."

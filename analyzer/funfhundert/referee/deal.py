@@ -90,6 +90,9 @@ class Deal(Announcing, Playing):
     def resume(cls, rules: FunfhundertRules, position: Position) -> Deal:
         """Return a deal taken up at any moment.
 
+        A player who can do nothing at an announcing moment is not asked, not even for `done`; so
+        too one who has just swapped and may not announce.
+
         Raises
         ------
         InputError
