@@ -95,7 +95,7 @@ def test_a_chance_is_never_called_certain(worlds, tricks):
         assert outcomes.p_make().value in (0, 1)
         for estimate in (outcomes.p_make(), outcomes.expected_score(), outcomes.expected_net()):
             assert estimate.se > 0
-            assert estimate.worlds == worlds
+            assert estimate.n == worlds
 
 
 def test_the_error_of_a_chance_shrinks_with_the_root_of_the_worlds():

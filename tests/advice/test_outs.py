@@ -63,7 +63,7 @@ def test_helpful_cards_gain_more_than_three_errors(advice: OutsAdvice) -> None:
     assert advice.with_help is not None
     assert advice.without_help is not None
     assert advice.with_help.value > advice.p_make.value > advice.without_help.value
-    assert advice.with_help.worlds + advice.without_help.worlds == advice.fresh_worlds
+    assert advice.with_help.n + advice.without_help.n == advice.fresh_worlds
 
 
 def test_gains_cancel_over_all_cards(advice: OutsAdvice) -> None:
@@ -151,7 +151,7 @@ def test_a_group_is_tried_card_by_card_in_turn() -> None:
     # Hands that know a court card only through its group would be tried with the ten alone.
     found = find_outs(HAND, BID, worlds=12).outs
     assert {len(out.cards) for out in found} == {1, 2, 3, 4, 6}
-    assert all(out.gain.worlds == 12 for out in found)
+    assert all(out.gain.n == 12 for out in found)
 
 
 def test_a_misere_fears_high_cards_and_likes_low_ones() -> None:

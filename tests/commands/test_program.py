@@ -17,6 +17,7 @@ from analyzer.commands.chart import CHARTS
 from analyzer.commands.femhundra import MEMBERS
 from analyzer.commands.femhundra_study import STUDIES as RUMMY_STUDIES
 from analyzer.commands.funfhundert import MEMBERS as FUNFHUNDERT
+from analyzer.commands.funfhundert_study import STUDIES as TRICK_STUDIES
 from analyzer.commands.program import COMMANDS, complain, exit_code_of
 from analyzer.commands.study import STUDIES
 from analyzer.errors import CardError
@@ -64,6 +65,7 @@ def test_every_command_file_is_listed() -> None:
         "femhundra": MEMBERS,
         "femhundra_study": RUMMY_STUDIES,
         "funfhundert": FUNFHUNDERT,
+        "funfhundert_study": TRICK_STUDIES,
     }
     members = {f"{group}_{name}" for group, names in groups.items() for name in names}
     assert commands - {"program"} == set(COMMANDS) | members
