@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -14,7 +13,7 @@ from analyzer.commands.femhundra_options import (
     players_option,
 )
 from analyzer.commands.files import check_result_files
-from analyzer.commands.long_runs import execute, run_options
+from analyzer.commands.long_runs import read_executed, require_out, run_options
 from analyzer.commands.options import output_options, seed_option, whole
 from analyzer.commands.results import as_csv, as_json, deliver
 from analyzer.femhundra.players.monte_carlo import USUAL_WORLDS
@@ -73,23 +72,21 @@ def command(
     the run is kept and can be resumed. The CSV has a row for each deal.
     """
     check_result_files(None, output, out)
-    if resume and out is None:
-        raise click.UsageError("--resume: which run? give its --out DIR")
+    require_out(resume, out)
     from analyzer.femhundra.players.arena import AT_ONCE, MatchPlan, read_match
 
     plan = MatchPlan(a, b, rounds, players or FEWEST, seed).plan()
     compile_femhundra()  # once, before processes that all need them begin
-    with TemporaryDirectory(prefix="five-hundred-") as passing:
-        result = execute(
-            plan,
-            out or Path(passing, "arena"),
-            resume=resume,
-            workers=workers,
-            cluster=cluster,
-            unit="rounds",
-            each=AT_ONCE,
-        )
-        found = read_match(result)
+    found = read_executed(
+        plan,
+        out,
+        read_match,
+        resume=resume,
+        workers=workers,
+        cluster=cluster,
+        unit="rounds",
+        each=AT_ONCE,
+    )
     deliver(_written(found, form), output)
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from analyzer.commands.femhundra_options import compile_femhundra, whole_numbers
 from analyzer.commands.files import atomic_write, check_result_files, kind_of_picture
-from analyzer.commands.long_runs import execute, run_options
+from analyzer.commands.long_runs import read_executed, require_out, run_options
 from analyzer.commands.options import FILE, output_options, seed_option, whole
 from analyzer.commands.results import as_csv, as_json, deliver
 
@@ -84,8 +83,7 @@ def command(
     The usual number of hands takes some minutes of one core.
     """
     check_result_files(plot, output, out)
-    if resume and out is None:
-        raise click.UsageError("--resume: which run? give its --out DIR")
+    require_out(resume, out)
     if len(players) > MOST_TABLES:
         raise click.UsageError(f"--players: up to {MOST_TABLES} numbers, not {len(players)}")
     from analyzer.femhundra.studies import HandsPlan, read_hands
@@ -93,17 +91,16 @@ def command(
 
     plan = HandsPlan(players=players, hands=hands, worlds=worlds, seed=seed).plan()
     compile_femhundra()  # once, before processes that all need them begin
-    with TemporaryDirectory(prefix="five-hundred-") as passing:
-        result = execute(
-            plan,
-            out or Path(passing, "hands"),
-            resume=resume,
-            workers=workers,
-            cluster=cluster,
-            unit="hands",
-            each=AT_ONCE,
-        )
-        found = read_hands(result)
+    found = read_executed(
+        plan,
+        out,
+        read_hands,
+        resume=resume,
+        workers=workers,
+        cluster=cluster,
+        unit="hands",
+        each=AT_ONCE,
+    )
     if plot is not None:
         from analyzer.femhundra.studies.hands_picture import hands_picture
 

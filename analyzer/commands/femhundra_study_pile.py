@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -11,7 +10,7 @@ import click
 from analyzer.commands.femhundra_options import FEWEST, compile_femhundra, players_option
 from analyzer.commands.femhundra_study_hands import known_only
 from analyzer.commands.files import atomic_write, check_result_files, kind_of_picture
-from analyzer.commands.long_runs import execute, run_options
+from analyzer.commands.long_runs import read_executed, require_out, run_options
 from analyzer.commands.options import FILE, output_options, seed_option, whole
 from analyzer.commands.results import as_csv, as_json, deliver
 
@@ -75,24 +74,22 @@ def command(
     The usual number of rounds takes a minute or two of one core.
     """
     check_result_files(plot, output, out)
-    if resume and out is None:
-        raise click.UsageError("--resume: which run? give its --out DIR")
+    require_out(resume, out)
     from analyzer.femhundra.studies import PilePlan, read_pile
     from analyzer.femhundra.studies.pile_run import AT_ONCE
 
     plan = PilePlan(players=players or FEWEST, rounds=rounds, worlds=worlds, seed=seed).plan()
     compile_femhundra()  # once, before processes that all need them begin
-    with TemporaryDirectory(prefix="five-hundred-") as passing:
-        result = execute(
-            plan,
-            out or Path(passing, "pile"),
-            resume=resume,
-            workers=workers,
-            cluster=cluster,
-            unit="rounds",
-            each=AT_ONCE,
-        )
-        found = read_pile(result)
+    found = read_executed(
+        plan,
+        out,
+        read_pile,
+        resume=resume,
+        workers=workers,
+        cluster=cluster,
+        unit="rounds",
+        each=AT_ONCE,
+    )
     if plot is not None:
         from analyzer.femhundra.studies.pile_picture import pile_picture
 

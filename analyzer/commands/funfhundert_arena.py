@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from analyzer.commands.compiling import announce_compiling, compile_kernels
 from analyzer.commands.files import check_result_files
-from analyzer.commands.long_runs import execute, run_options
+from analyzer.commands.long_runs import read_executed, require_out, run_options
 from analyzer.commands.options import output_options, seed_option, switches_option, whole
 from analyzer.commands.results import as_csv, as_json, deliver
 from analyzer.funfhundert.rules import FunfhundertRules
@@ -76,8 +75,7 @@ def command(
     first lead favour anybody. With --out the match is kept and can be resumed.
     """
     check_result_files(None, output, out)
-    if resume and out is None:
-        raise click.UsageError("--resume: which run? give its --out DIR")
+    require_out(resume, out)
     rules = FunfhundertRules().with_switches(switches)
     from analyzer.funfhundert.players.arena import AT_ONCE, MatchPlan, read_match
 
@@ -85,17 +83,16 @@ def command(
     plan = asked.plan()
     announce_compiling(KERNELS, what="the play of Fünfhundert")
     compile_kernels(KERNELS)  # once, before processes that all need them begin
-    with TemporaryDirectory(prefix="five-hundred-") as passing:
-        path = execute(
-            plan,
-            out or Path(passing, "match"),
-            resume=resume,
-            workers=workers,
-            cluster=cluster,
-            unit="deals",
-            each=AT_ONCE,
-        )
-        result = read_match(asked, path)
+    result = read_executed(
+        plan,
+        out,
+        lambda path: read_match(asked, path),
+        resume=resume,
+        workers=workers,
+        cluster=cluster,
+        unit="deals",
+        each=AT_ONCE,
+    )
     deliver(_written(result, form), output)
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from analyzer.commands.compiling import announce_compiling, compile_kernels
 from analyzer.commands.files import atomic_write, check_result_files, kind_of_picture
-from analyzer.commands.long_runs import execute, run_options
+from analyzer.commands.long_runs import read_executed, require_out, run_options
 from analyzer.commands.options import FILE, output_options, seed_option, whole
 from analyzer.commands.results import as_csv, as_json, deliver
 
@@ -63,8 +62,7 @@ def command(
     can be resumed.
     """
     check_result_files(plot, output, out)
-    if resume and out is None:
-        raise click.UsageError("--resume: which run? give its --out DIR")
+    require_out(resume, out)
     from analyzer.funfhundert.studies import (
         VariationsStudy,
         read_variations,
@@ -76,17 +74,16 @@ def command(
     plan = study.plan()
     announce_compiling(KERNELS, what="the play of Fünfhundert")
     compile_kernels(KERNELS)  # once, before processes that all need them begin
-    with TemporaryDirectory(prefix="five-hundred-") as passing:
-        path = execute(
-            plan,
-            out or Path(passing, "variations"),
-            resume=resume,
-            workers=min(workers, plan.chunks),
-            cluster=cluster,
-            unit="deals",
-            each=AT_ONCE,
-        )
-        found = read_variations(path, study)
+    found = read_executed(
+        plan,
+        out,
+        lambda path: read_variations(path, study),
+        resume=resume,
+        workers=workers,
+        cluster=cluster,
+        unit="deals",
+        each=AT_ONCE,
+    )
     if plot is not None:
         atomic_write(plot, variations_picture(found, kind_of_picture(plot)))
     deliver(_written(found, form), output)

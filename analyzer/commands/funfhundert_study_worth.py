@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from analyzer.commands.compiling import announce_compiling, compile_kernels
 from analyzer.commands.files import atomic_write, check_result_files, kind_of_picture
-from analyzer.commands.long_runs import execute, run_options
+from analyzer.commands.long_runs import read_executed, require_out, run_options
 from analyzer.commands.options import FILE, output_options, seed_option, switches_option, whole
 from analyzer.commands.results import as_csv, as_json, deliver
 from analyzer.funfhundert.rules import FunfhundertRules
@@ -95,8 +94,7 @@ def command(
     core. With --out the run is kept and can be resumed.
     """
     check_result_files(plot, output, out)
-    if resume and out is None:
-        raise click.UsageError("--resume: which run? give its --out DIR")
+    require_out(resume, out)
     rules = FunfhundertRules().with_switches(switches)
     from analyzer.funfhundert.studies import WorthStudy, read_worth, worth_picture
 
@@ -109,17 +107,16 @@ def command(
     needed = KERNELS if usual else SLOW_KERNELS
     announce_compiling(needed, what="the play of Fünfhundert")
     compile_kernels(needed)  # once, before processes that all need them begin
-    with TemporaryDirectory(prefix="five-hundred-") as passing:
-        path = execute(
-            plan,
-            out or Path(passing, "worth"),
-            resume=resume,
-            workers=min(workers, plan.chunks),
-            cluster=cluster,
-            unit="deals",
-            each=study.at_once,
-        )
-        found = read_worth(path, study)
+    found = read_executed(
+        plan,
+        out,
+        lambda path: read_worth(path, study),
+        resume=resume,
+        workers=workers,
+        cluster=cluster,
+        unit="deals",
+        each=study.at_once,
+    )
     if plot is not None:
         atomic_write(plot, worth_picture(found, kind_of_picture(plot)))
     deliver(_written(found, form), output)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 import click
@@ -15,6 +17,7 @@ from analyzer.commands.options import FILE, MOST_JOBS, cores, whole
 if TYPE_CHECKING:
     from analyzer.runs import Plan
 
+T = TypeVar("T")
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -112,7 +115,45 @@ def execute(
                 notice(_found(done, chunks, unit, each))
             progress(done * each, chunks * each)
 
-        return run(plan, out, resume=resume, workers=workers, cluster=cluster, progress=tell)
+        most = min(workers, plan.chunks)  # more would start for nothing
+        return run(plan, out, resume=resume, workers=most, cluster=cluster, progress=tell)
+
+
+def require_out(resume: bool, out: Path | None) -> None:
+    """Check, before the work, that a run to go on with is named.
+
+    Raises
+    ------
+    click.UsageError
+        If ``--resume`` was given without ``--out``.
+    """
+    if resume and out is None:
+        raise click.UsageError("--resume: which run? give its --out DIR")
+
+
+def read_executed(plan: Plan, out: Path | None, read: Callable[[Path], T], **how: Any) -> T:
+    """Do a plan and return what `read` makes of its result; without ``--out`` nothing is kept.
+
+    Parameters
+    ----------
+    plan : Plan
+    out : Path, optional
+    read : callable
+        Given the path of ``result.parquet``.
+    **how
+        As `execute`.
+
+    Raises
+    ------
+    click.UsageError, InputError
+        As `execute`.
+    """
+    with ExitStack() as stack:
+        folder = out
+        if folder is None:
+            passing = stack.enter_context(TemporaryDirectory(prefix="five-hundred-"))
+            folder = Path(passing, "run")
+        return read(execute(plan, folder, **how))
 
 
 def _given(option: str) -> bool:

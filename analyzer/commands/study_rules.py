@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from analyzer.commands.compiling import announce_compiling, compile_kernels
 from analyzer.commands.files import atomic_write, check_result_files, kind_of_picture
-from analyzer.commands.long_runs import execute, run_options
+from analyzer.commands.long_runs import read_executed, run_options
 from analyzer.commands.options import (
     FILE,
     output_options,
@@ -108,18 +106,16 @@ def command(
     needed = {"solve_misere" if _no_trick(contract, plan.config) else "solve_tricks"}
     announce_compiling(needed)
     compile_kernels(needed)
-    with ExitStack() as stack:
-        folder = out or Path(stack.enter_context(TemporaryDirectory()))
-        result = execute(
-            plan,
-            folder,
-            resume=resume,
-            workers=min(workers, plan.chunks),
-            cluster=cluster,
-            unit="deals",
-            each=AT_ONCE,
-        )
-        change = rule_change(plan.config, read_columns(result))
+    change = read_executed(
+        plan,
+        out,
+        lambda path: rule_change(plan.config, read_columns(path)),
+        resume=resume,
+        workers=workers,
+        cluster=cluster,
+        unit="deals",
+        each=AT_ONCE,
+    )
     deliver(_written(change, form), output)
     if plot is not None:
         from analyzer.reports.rule_change.plot import rule_change_picture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -12,7 +11,7 @@ from click.core import ParameterSource
 
 from analyzer.commands.compiling import announce_compiling
 from analyzer.commands.files import atomic_write, check_result_files, kind_of_picture
-from analyzer.commands.long_runs import execute, run_options
+from analyzer.commands.long_runs import read_executed, require_out, run_options
 from analyzer.commands.options import (
     FILE,
     output_options,
@@ -111,8 +110,7 @@ def command(
     if only_report:
         found = _reported(context, out)
     else:
-        if resume and out is None:
-            raise click.UsageError("--resume: which run? give its --out DIR")
+        require_out(resume, out)
         rules = read_rules(rules_name, switches)
         from analyzer.studies.worth.report import report
         from analyzer.studies.worth.run import AT_ONCE, WorthPlan
@@ -120,17 +118,16 @@ def command(
         study = WorthPlan(rules, hands=hands, worlds=worlds, seed=seed)
         plan = study.plan()
         announce_compiling(["solve_tricks"])
-        with TemporaryDirectory(prefix="five-hundred-") as passing:
-            result = execute(
-                plan,
-                out or Path(passing, "worth"),
-                resume=resume,
-                workers=workers,
-                cluster=cluster,
-                unit="hands",
-                each=AT_ONCE,
-            )
-            found = report(result, study)
+        found = read_executed(
+            plan,
+            out,
+            lambda path: report(path, study),
+            resume=resume,
+            workers=workers,
+            cluster=cluster,
+            unit="hands",
+            each=AT_ONCE,
+        )
     if plot is not None:
         from analyzer.reports.worth.plots import worth_picture
 

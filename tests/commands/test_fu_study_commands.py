@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import analyzer.funfhundert.studies as studies
-from analyzer.commands import funfhundert_study_variations, funfhundert_study_worth
+from analyzer.commands import funfhundert_study_variations, funfhundert_study_worth, long_runs
 from analyzer.commands.funfhundert_study import STUDIES
 from tests.commands.stubs import refused, run
 from tests.funfhundert.fu_studies import made_up_variations, made_up_worth
@@ -29,8 +29,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         runs.append((plan, out, how))
         return out
 
+    monkeypatch.setattr(long_runs, "execute", execute)
     for module in MODULES.values():
-        monkeypatch.setattr(module, "execute", execute)
         monkeypatch.setattr(module, "announce_compiling", lambda *_, **__: None)
         monkeypatch.setattr(module, "compile_kernels", lambda *_: None)
     monkeypatch.setattr(studies, "read_worth", lambda _, study: made_up_worth(study))

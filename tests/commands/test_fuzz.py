@@ -147,13 +147,10 @@ def check(*words: str, stdin: str = "") -> None:
         patch.setattr("analyzer.reports.plots.bids_picture", lambda *_: b"picture")
         patch.setattr("analyzer.advice.outs.find_outs", lambda *_, **__: outs())
         patch.setattr("analyzer.reports.advice.outs_plot.outs_picture", lambda *_: b"picture")
-        patch.setattr(
-            "analyzer.commands.funfhundert_arena.execute", lambda *_, **__: Path("result")
-        )
+        patch.setattr("analyzer.commands.long_runs.execute", no_run)
         patch.setattr(
             "analyzer.funfhundert.players.arena.read_match", lambda asked, _: fu_match(asked)
         )
-        patch.setattr("analyzer.commands.study_rules.execute", lambda *_, **__: Path("result"))
         patch.setattr("analyzer.runs.read_columns", lambda _: {})
         patch.setattr(
             "analyzer.studies.rule_change.measure.rule_change", lambda *_: change(corrected=False)
@@ -162,16 +159,12 @@ def check(*words: str, stdin: str = "") -> None:
             "analyzer.reports.rule_change.plot.rule_change_picture", lambda *_: b"picture"
         )
         patch.setattr("analyzer.femhundra.advice.advise", short_advice)
-        patch.setattr("analyzer.commands.femhundra_arena.execute", lambda *_, **__: Path("result"))
         patch.setattr("analyzer.femhundra.players.arena.read_match", lambda *_: RUMMY_MATCH)
         for study, made_up in (("worth", made_up_worth), ("variations", made_up_variations)):
-            place = f"analyzer.commands.funfhundert_study_{study}.execute"
-            patch.setattr(place, lambda *_, **__: Path("result"))
             reader = f"analyzer.funfhundert.studies.read_{study}"
             patch.setattr(reader, lambda _, asked, made_up=made_up: made_up(asked))
             patch.setattr(f"analyzer.funfhundert.studies.{study}_picture", lambda *_: b"picture")
         for study, found in RUMMY_STUDIES.items():
-            patch.setattr(f"analyzer.commands.femhundra_study_{study}.execute", no_run)
             patch.setattr(f"analyzer.femhundra.studies.read_{study}", lambda *_, f=found: f)
             patch.setattr(
                 f"analyzer.femhundra.studies.{study}_picture.{study}_picture",
