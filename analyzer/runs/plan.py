@@ -73,12 +73,17 @@ class Plan:
     def manifest(self) -> dict[str, Any]:
         """What must be the same for chunks to be counted together."""
         return {
-            "work": f"{self.work.__module__}.{self.work.__qualname__}",
+            "work": name_of(self.work),
             "config": dict(self.config),
             "chunks": self.chunks,
             "seeds": {"seed": self.config.get("seed"), "streams": STREAMS},
             "code": code_version(),
         }
+
+
+def name_of(work: Work) -> str:
+    """Return how a manifest calls a work."""
+    return f"{work.__module__}.{work.__qualname__}"
 
 
 @lru_cache(maxsize=1)

@@ -7,9 +7,10 @@ What A gains in a round is the mean over all these of A's mean round score less 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import numpy as np
@@ -20,8 +21,7 @@ from analyzer.estimate import Estimate
 from analyzer.femhundra.players.player import Player, make_player
 from analyzer.femhundra.referee.random_rounds import deal_round
 from analyzer.femhundra.rules import FemhundraRules
-from analyzer.runs import Columns, Plan, read_columns, read_manifest
-from analyzer.runs.store import MANIFEST, RESULT
+from analyzer.runs import Columns, Plan, Progress, read_run, run
 
 AT_ONCE: Final = 10
 """Rounds in a chunk."""
@@ -149,7 +149,7 @@ def match(
     players: int = 2,
     seed: int = 1,
     jobs: int = 1,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress | None = None,
 ) -> MatchResult:
     """Match two players, keeping nothing on disk.
 
@@ -172,24 +172,11 @@ def match(
     InputError
         If a player cannot be read or a number is out of range.
     """
-    from analyzer.runs.local import in_processes, in_this_process
-
-    plan = MatchPlan(a, b, rounds, players, seed).plan()
     if jobs < 1:
         raise InputError(f"{jobs} jobs: give one or more")
-    chunks = list(range(plan.chunks))
-    found: dict[int, Columns] = {}
-    done = (
-        in_this_process(plan.work, plan.config, chunks)
-        if jobs == 1
-        else in_processes(plan.work, plan.config, chunks, jobs)
-    )
-    for chunk, columns in done:
-        found[chunk] = columns
-        if progress is not None:
-            progress(len(found), plan.chunks)
-    joined = {name: np.concatenate([found[i][name] for i in chunks]) for name in found[0]}
-    return MatchResult.of(plan.config, joined)
+    plan = MatchPlan(a, b, rounds, players, seed).plan()
+    with TemporaryDirectory() as folder:
+        return read_match(run(plan, Path(folder, "match"), workers=jobs, progress=progress))
 
 
 def read_match(path: Path) -> MatchResult:
@@ -205,14 +192,11 @@ def read_match(path: Path) -> MatchResult:
     InputError
         If there is none, or it is no match of Femhundra.
     """
-    file = path / RESULT if path.is_dir() else path
-    columns, manifest = read_columns(file), read_manifest(file.with_name(MANIFEST))
+    config, columns = read_run(path, play_some, "match of Femhundra")
     try:
-        if manifest["work"] != f"{play_some.__module__}.{play_some.__qualname__}":
-            raise ValueError("another work")
-        return MatchResult.of(manifest["config"], columns)
+        return MatchResult.of(config, columns)
     except (KeyError, TypeError, ValueError) as error:
-        raise InputError(f"{file} is no match of Femhundra: {error}") from error
+        raise InputError(f"{path} is no match of Femhundra: {error}") from error
 
 
 def seatings(players: int) -> tuple[tuple[bool, ...], ...]:

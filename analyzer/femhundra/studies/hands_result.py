@@ -14,14 +14,12 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.errors import InputError
 from analyzer.estimate import Estimate
 from analyzer.femhundra.rules import DECK
 from analyzer.femhundra.studies.additive import Fit, fit_additive
 from analyzer.femhundra.studies.hands_run import ALL_PLACES, NO_RANK, RANKS, TWO, try_some
 from analyzer.femhundra.studies.traits import KINDS, HandTraits, hand_traits, makes
-from analyzer.runs import Columns, read_columns, read_manifest
-from analyzer.runs.store import MANIFEST, RESULT
+from analyzer.runs import Columns, read_run
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -155,11 +153,7 @@ def read_hands(path: Path) -> HandsReport:
     InputError
         If there is none, or it is no such run.
     """
-    file = path / RESULT if path.is_dir() else path
-    columns, manifest = read_columns(file), read_manifest(file.with_name(MANIFEST))
-    if manifest.get("work") != f"{try_some.__module__}.{try_some.__qualname__}":
-        raise InputError(f"{file} is no study of first hands of Femhundra")
-    return report_of(manifest["config"], columns)
+    return report_of(*read_run(path, try_some, "study of first hands of Femhundra"))
 
 
 def report_of(config: Mapping[str, Any], columns: Columns) -> HandsReport:

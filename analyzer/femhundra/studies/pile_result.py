@@ -18,8 +18,7 @@ from analyzer.estimate import Estimate
 from analyzer.femhundra.rules import PILE_CARDS
 from analyzer.femhundra.studies.hands_result import ASSUMES
 from analyzer.femhundra.studies.pile_run import try_some
-from analyzer.runs import Columns, read_columns, read_manifest
-from analyzer.runs.store import MANIFEST, RESULT
+from analyzer.runs import Columns, read_run
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -188,11 +187,7 @@ def read_pile(path: Path) -> PileReport:
     InputError
         If there is none, or it is no such run.
     """
-    file = path / RESULT if path.is_dir() else path
-    columns, manifest = read_columns(file), read_manifest(file.with_name(MANIFEST))
-    if manifest.get("work") != f"{try_some.__module__}.{try_some.__qualname__}":
-        raise InputError(f"{file} is no study of the pile of Femhundra")
-    return report_of(manifest["config"], columns)
+    return report_of(*read_run(path, try_some, "study of the pile of Femhundra"))
 
 
 def report_of(config: Mapping[str, Any], columns: Columns) -> PileReport:
