@@ -11,7 +11,7 @@ from analyzer.commands.femhundra_options import compile_femhundra, whole_numbers
 from analyzer.commands.files import atomic_write, check_result_files, kind_of_picture
 from analyzer.commands.long_runs import read_executed, require_out, run_options
 from analyzer.commands.options import FILE, output_options, seed_option, whole
-from analyzer.commands.results import as_csv, as_json, deliver
+from analyzer.commands.results import as_csv, as_json, deliver, rounded
 
 if TYPE_CHECKING:
     from analyzer.femhundra.studies import HandsReport
@@ -116,15 +116,4 @@ def _written(found: HandsReport, form: str) -> str:
     if form == "json":
         return as_json(found.to_dict())
     rows = found.table()
-    return as_csv(known_only(rows), list(rows[0]))
-
-
-def known_only(rows: list[dict[str, object]]) -> list[dict[str, object]]:
-    """Return rows with None for numbers that are none, rounded to what is measured."""
-    return [{name: _known(value) for name, value in row.items()} for row in rows]
-
-
-def _known(value: object) -> object:
-    if not isinstance(value, float):
-        return value
-    return None if value != value else round(value, 4)
+    return as_csv(rounded(rows), list(rows[0]))

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from analyzer.commands.femhundra_options import FEWEST, compile_femhundra, players_option
-from analyzer.commands.femhundra_study_hands import known_only
 from analyzer.commands.files import atomic_write, check_result_files, kind_of_picture
 from analyzer.commands.long_runs import read_executed, require_out, run_options
 from analyzer.commands.options import FILE, output_options, seed_option, whole
-from analyzer.commands.results import as_csv, as_json, deliver
+from analyzer.commands.results import as_csv, as_json, deliver, rounded
 
 if TYPE_CHECKING:
     from analyzer.femhundra.studies import PileReport
@@ -105,4 +104,4 @@ def _written(found: PileReport, form: str) -> str:
     if form == "json":
         return as_json(found.to_dict())
     rows = found.table()
-    return as_csv(known_only(rows), list(rows[0]))
+    return as_csv(rounded(rows), list(rows[0]))

@@ -44,6 +44,17 @@ def as_csv(rows: Iterable[Mapping[str, object]], columns: Sequence[str]) -> str:
     return text.getvalue()
 
 
+def rounded(rows: Iterable[Mapping[str, object]], digits: int = 4) -> list[dict[str, object]]:
+    """Return rows with no more digits than were measured."""
+    return [
+        {
+            name: round(value, digits) if isinstance(value, float) else value
+            for name, value in row.items()
+        }
+        for row in rows
+    ]
+
+
 def _cell(value: object) -> object:
     if isinstance(value, list | tuple):
         return " ".join(map(str, value))

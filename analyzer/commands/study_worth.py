@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -156,13 +155,6 @@ def _written(report: WorthReport, form: str) -> str:
     if form == "json":
         return as_json(answer)
     rows = [
-        {"over": None, **{name: _known(value) for name, value in row.items()}}
-        for part in ("rows", "all_suits", "pairs")
-        for row in answer[part]
+        {"over": None, **row} for part in ("rows", "all_suits", "pairs") for row in answer[part]
     ]
     return as_csv(rows, ["card", "denomination", "given", "over", *list(rows[0])[4:]])
-
-
-def _known(value: object) -> object:
-    """Return a value, None for a number that is none."""
-    return None if isinstance(value, float) and math.isnan(value) else value

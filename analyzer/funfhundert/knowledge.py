@@ -7,8 +7,8 @@ from functools import cached_property
 
 from analyzer.cards import Suit
 from analyzer.funfhundert.announcements import Combination, complete, may_announce
-from analyzer.funfhundert.referee.position import Position
-from analyzer.funfhundert.rules import DECK, FunfhundertRules, trump_seven
+from analyzer.funfhundert.referee.position import Phase, Position
+from analyzer.funfhundert.rules import DECK, HAND_SIZE, FunfhundertRules, trump_seven
 from analyzer.funfhundert.tricks import legal_replies
 
 
@@ -73,7 +73,7 @@ class Knowledge:
     leader: int
     led: int | None
     turn: int
-    phase: str
+    phase: Phase
     announced: int
     points: tuple[int, int]
     totals: tuple[int, int]
@@ -121,6 +121,26 @@ class Knowledge:
             hand_size=len(self.hand),
             about_to_lead=bool(self.hand) and self.leader == self.player,
         )
+
+    def could_announce(self, player: int, *, spoken: bool) -> bool:
+        """Return whether the rules let a player announce when there last was time, whatever cards.
+
+        Parameters
+        ----------
+        player : int
+        spoken : bool
+            Whether that was before this lead. Else it was before the last trick, and who led that
+            is not known.
+        """
+        size = len(self.hand) if player == self.player else self.opponent_size
+        size += self.led is not None and self.leader == player
+        talon, leads = self.talon, size > 0 and self.leader == player
+        if not spoken:
+            if not (self.won[0] or self.won[1]):
+                return False
+            drew = size == HAND_SIZE
+            size, talon, leads = HAND_SIZE if drew else size + 1, talon + 2 * drew, False
+        return may_announce(self.rules, talon=talon, hand_size=size, about_to_lead=leads)
 
     def announceable(self) -> tuple[Combination, ...]:
         """Return the combinations this player may correctly announce now, by number."""

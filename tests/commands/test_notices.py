@@ -135,10 +135,10 @@ def test_advice_waits_for_no_kernel_but_the_solvers(
 
 
 def test_every_kernel_has_a_use_that_compiles_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert set(compiling._USES) == entry_points()
+    assert set(compiling.USES) == entry_points()
     used: list[str] = []
-    uses = {name: lambda name=name: used.append(name) for name in compiling._USES}
-    monkeypatch.setattr(compiling, "_USES", uses)
+    uses = {name: lambda name=name: used.append(name) for name in compiling.USES}
+    monkeypatch.setattr(compiling, "USES", uses)
     monkeypatch.setattr(compiling, "uncompiled_kernels", lambda: {"place_cards", "solve_misere"})
     compile_kernels(["place_cards", "solve_tricks"])
     assert used == ["place_cards"]
@@ -147,7 +147,7 @@ def test_every_kernel_has_a_use_that_compiles_it(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(compiling._USES))
+@pytest.mark.parametrize("name", sorted(compiling.USES))
 def test_the_use_of_a_kernel_compiles_it_and_no_other(name: str, tmp_path: Path) -> None:
     script = (
         "from analyzer.commands.compiling import compile_kernels, uncompiled_kernels\n"

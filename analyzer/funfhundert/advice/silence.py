@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analyzer.funfhundert.announcements import complete, may_announce
+from analyzer.funfhundert.announcements import complete
 from analyzer.funfhundert.knowledge import Knowledge
 from analyzer.funfhundert.rules import HAND_SIZE
 
@@ -20,26 +20,9 @@ def passed_over(at: Knowledge, player: int, *, spoken: bool) -> int:
     spoken : bool
         Whether the player has had the part of the moment before this lead.
     """
-    rules = at.rules
-    if rules.announce_single and at.used[player]:
+    if at.rules.announce_single and at.used[player]:
         return 0  # what is complete may wait (Q90)
-    size = len(at.hand) if player == at.player else at.opponent_size
-    size += at.led is not None and at.leader == player
-    first = not (at.won[0] or at.won[1])
-    if spoken:
-        allowed = may_announce(
-            rules,
-            talon=at.talon,
-            hand_size=size,
-            about_to_lead=bool(size) and at.leader == player,
-        )
-    else:  # the moment before the last trick; who led that is not known
-        talon = at.talon + 2 if at.talon or size == HAND_SIZE else 0
-        before = HAND_SIZE if talon else size + 1
-        allowed = not first and may_announce(
-            rules, talon=talon, hand_size=before, about_to_lead=False
-        )
-    if not allowed:
+    if not at.could_announce(player, spoken=spoken):
         return 0
     found = complete(
         at.trump,

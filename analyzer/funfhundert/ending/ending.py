@@ -239,22 +239,27 @@ def _ways(deal: Deal) -> list[Way]:
     return ways
 
 
+def best_actions(ending: Ending) -> tuple[r.Announce | r.Done | r.Play, ...]:
+    """Return a card, or all that is done at a moment to announce, with the highest margin.
+
+    Of equally good cards it is the lowest in deck order, of equally good ways the one that scores
+    most at once.
+    """
+    if ending.phase == "play":
+        margins = _card_margins(ending)
+        return (r.Play(max(margins, key=lambda card: margins[card])),)
+    ways = _way_margins(ending, Deal.resume(ending.rules, ending.position))
+    points = [each.points for each in combinations(ending.trump)]
+    best = max(ways, key=lambda way: (ways[way], sum(points[number] for number in way)))
+    return (*map(r.Announce, best), r.Done())
+
+
 def _best_line(deal: Deal) -> tuple[Step, ...]:
     """Play a deal to its end, both sides at their best."""
     steps: list[Step] = []
-    points = [each.points for each in combinations(deal.position.trump)]
     while not deal.is_over:
         player = deal.position.turn
-        ending = Ending.of(deal.rules, deal.position)
-        actions: list[r.Announce | r.Done | r.Play]
-        if deal.phase == "play":
-            margins = _card_margins(ending)
-            actions = [r.Play(max(margins, key=lambda card: margins[card]))]
-        else:
-            ways = _way_margins(ending, deal)
-            best = max(ways, key=lambda way: (ways[way], sum(points[number] for number in way)))
-            actions = [*map(r.Announce, best), r.Done()]
-        for action in actions:
+        for action in best_actions(Ending.of(deal.rules, deal.position)):
             steps.append(Step(player, action))
             deal.act(action)
     return tuple(steps)

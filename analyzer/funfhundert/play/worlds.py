@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.funfhundert.announcements import TRUMP_SEVEN, combinations, may_announce
+from analyzer.funfhundert.announcements import TRUMP_SEVEN, combinations
 from analyzer.funfhundert.knowledge import Knowledge
 from analyzer.funfhundert.rules import DECK, HAND_SIZE, TALON_SIZE
 
@@ -100,20 +100,10 @@ def _heard(known: Knowledge) -> int | None:
 
     None if no silence tells anything: the opponent had no chance to speak, or none that is known.
     """
-    rules, other = known.rules, known.opponent
     has_spoken = known.phase == "play" or known.turn != known.leader
-    if has_spoken:
-        led_by_them = known.led is not None and known.leader == other
-        size, talon, fresh = known.opponent_size + led_by_them, known.talon, 0
-        leads = known.leader == other and size > 0
-    elif not (known.won[0] or known.won[1]):
+    if not known.could_announce(known.opponent, spoken=has_spoken):
         return None
-    else:  # the moment before the last trick; who led that is not known
-        fresh = int(known.opponent_size == HAND_SIZE)
-        talon, leads = known.talon + 2 * fresh, False
-        size = HAND_SIZE if fresh else known.opponent_size + 1
-    allowed = may_announce(rules, talon=talon, hand_size=size, about_to_lead=leads)
-    return fresh if allowed else None
+    return 0 if has_spoken else int(known.opponent_size == HAND_SIZE)
 
 
 def _draw(

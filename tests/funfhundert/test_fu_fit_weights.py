@@ -1,15 +1,15 @@
-"""Deals in which the rule policy plays both sides, and weights fitted to such deals."""
+"""Weights fitted to deals in which the rule policy plays both sides."""
 
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from analyzer.errors import InputError
 from analyzer.funfhundert import FunfhundertRules, deal_cards
 from analyzer.funfhundert.play.fit_weights import fit_weights, gain_of, pack_deals
+from analyzer.funfhundert.play.packing import pack_deal
+from analyzer.funfhundert.play.playout_kernel import play_out_tables
 from analyzer.funfhundert.play.rule_weights import RULE_WEIGHTS
-from analyzer.funfhundert.play.self_play import first_lead, points_of
 from analyzer.funfhundert.play.view_kernel import WEIGHTS
 from analyzer.funfhundert.play.weights import Weights
 from analyzer.funfhundert.players.arena import play_deal
@@ -20,10 +20,12 @@ NO_SENSE = Weights.from_array(np.zeros(WEIGHTS, dtype=np.int64))
 
 
 def test_points_are_those_of_rule_players_at_the_table():
-    deals = [deal_cards(RULES, seed=1, number=number) for number in range(8)]
-    points = points_of(deals)
-    assert not any(deal.is_over for deal in deals)
-    for deal, found in zip(deals, points.tolist(), strict=True):
+    both = np.stack([RULE_WEIGHTS.array] * 2)
+    for number in range(8):
+        deal = deal_cards(RULES, seed=1, number=number)
+        game, table, talon = pack_deal(deal)
+        (found,) = play_out_tables(game, both, table[None], talon[None]).tolist()
+        assert not deal.is_over
         assert tuple(found) == play_deal(deal, (RulePlayer(), RulePlayer()))
 
 
@@ -51,20 +53,3 @@ def test_a_fit_gets_better():
     # Chosen on 1,000 deals, measured on 2,000 others: it gains 6 points with an error of 0.8.
     gain = gain_of(fitted.array, spoilt.array, pack_deals(RULES, 2000, 2))
     assert gain.value > 3 * gain.se
-
-
-def test_the_first_lead_is_worth_the_same_from_both_sides():
-    found = first_lead(RULES, deals=60, seed=2)
-    rows = []
-    for number in range(60):
-        deal = deal_cards(RULES, seed=2, number=number)
-        first, second = points_of([deal])[0]
-        rows.append(first - second)
-    assert found.n == 60
-    # Pairing takes away what the cards do, so the error is smaller than without.
-    assert found.se < np.std(rows, ddof=1) / 60**0.5
-
-
-def test_one_deal_has_no_error():
-    with pytest.raises(InputError, match="play 2 or more"):
-        first_lead(RULES, deals=1)
