@@ -196,6 +196,3 @@ TABLE_BITS = 16
 TABLE_PROBES = 4
 TABLE = ALONE + (1 << 17)  # pairs of words: a position and its bounds
 STATE_SIZE = TABLE + 2 * ((1 << TABLE_BITS) + TABLE_PROBES)
-
-PLACE_OF: Final = _fixed([max(word.bit_length() - 1, 0) for word in range(256)])
-"""The place of a card given as a word of one bit."""

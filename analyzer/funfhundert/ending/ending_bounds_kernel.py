@@ -8,9 +8,10 @@ announce, and the same plus all the player may announce.
 
 from numba import njit
 
+from analyzer.cards.bits_kernel import lowest_place
 from analyzer.funfhundert.ending.ending_moves_kernel import replies_to, without_spares
 from analyzer.funfhundert.ending.ending_table_kernel import FAR
-from analyzer.funfhundert.layout import ALONE, BEATEN, HAND, PLACE_OF, POINTS, TURN_OF
+from analyzer.funfhundert.layout import ALONE, BEATEN, HAND, POINTS, TURN_OF
 from analyzer.jit import inlined
 
 
@@ -34,7 +35,7 @@ def cards_alone(state, leader, own, other):
     while leads:
         card = leads & -leads
         leads ^= card
-        lead = PLACE_OF[card]
+        lead = lowest_place(card)
         beaten = state[BEATEN + leader * HAND + lead]
         legal = without_spares(state, foe, replies_to(state, leader, lead, other), other, own)
         points = state[POINTS + leader * HAND + lead]
@@ -42,7 +43,7 @@ def cards_alone(state, leader, own, other):
         while legal and worst > best:
             reply = legal & -legal
             legal ^= reply
-            won = points + state[POINTS + foe * HAND + PLACE_OF[reply]]
+            won = points + state[POINTS + foe * HAND + lowest_place(reply)]
             if beaten & reply:
                 value = won + cards_alone(state, leader, own ^ card, other ^ reply)
             else:

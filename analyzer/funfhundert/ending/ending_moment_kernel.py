@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from analyzer.cards.bits_kernel import popcount
 from analyzer.funfhundert.layout import (
     ANY,
     CLASH,
@@ -27,14 +28,6 @@ from analyzer.jit import inlined
 FIRST_SPEAKS, SECOND_SPEAKS, LEADS = range(3)  # stages: the leader's moment, the other's, the trick
 SEVEN_BIT = 1 << TRUMP_SEVEN
 SILENCE = 1 << COMBINATIONS
-
-
-@inlined
-def popcount8(word):
-    """Count the bits of a word of 8 bits."""
-    word -= word >> 1 & 0x55
-    word = (word & 0x33) + (word >> 2 & 0x33)
-    return (word + (word >> 4)) & 15
 
 
 @inlined
@@ -86,12 +79,7 @@ def assured(state, side, own, other, alive, moments):
     elif state[WINDOW] != ANY:
         return np.int64(0)
     if state[SINGLE]:
-        count = 0
-        rest = secure
-        while rest:
-            rest &= rest - 1
-            count += 1
-        if count > moments:
+        if popcount(secure) > moments:
             return np.int64(0)
     return np.int64(MOST_POINTS[state[TRUMP], secure])
 

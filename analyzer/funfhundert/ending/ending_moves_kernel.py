@@ -1,5 +1,6 @@
 """The cards of an ending as words of 8 bits: legal replies, winners, cards that are equal."""
 
+from analyzer.cards.bits_kernel import lowest_place
 from analyzer.funfhundert.layout import (
     BEATEN,
     BETWEEN,
@@ -7,7 +8,6 @@ from analyzer.funfhundert.layout import (
     HAND,
     NINE,
     PLACE,
-    PLACE_OF,
     POINTS,
     SAFE,
     SIZES,
@@ -121,7 +121,7 @@ def without_spares(state, side, cards, hand, other_hand):
     while doubtful:
         card = doubtful & -doubtful
         doubtful ^= card
-        if is_spare(state, side, PLACE_OF[card], hand, other_hand):
+        if is_spare(state, side, lowest_place(card), hand, other_hand):
             cards ^= card
     return cards
 

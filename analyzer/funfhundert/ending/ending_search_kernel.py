@@ -11,6 +11,7 @@ possible. The most points that can be announced without spoiling these follow fr
 import numpy as np
 from numba import njit
 
+from analyzer.cards.bits_kernel import lowest_place, popcount
 from analyzer.funfhundert.ending.ending_bounds_kernel import cards_alone
 from analyzer.funfhundert.ending.ending_moment_kernel import (
     FIRST_SPEAKS,
@@ -21,7 +22,6 @@ from analyzer.funfhundert.ending.ending_moment_kernel import (
     keeps_too_little,
     most_points_left,
     nobody_speaks_later,
-    popcount8,
     speaks,
     worth_announcing,
 )
@@ -58,7 +58,6 @@ from analyzer.funfhundert.layout import (
     MOVES,
     MOVES_SIZE,
     NODES,
-    PLACE_OF,
     POINTS,
     REPLY_HIGH,
     REPLY_LOW,
@@ -74,7 +73,7 @@ def search(state, stage, leader, own, other, own_alive, other_alive, alpha, beta
 
     Else it is a bound: at most `alpha` if not above it, at least `beta` if not below.
     """
-    held = popcount8(own)
+    held = popcount(own)
     foe = 1 - leader
     trump = state[TRUMP]
     begins = np.int64(FIRST_SPEAKS)  # a literal would have all of this compiled once more
@@ -170,7 +169,7 @@ def search(state, stage, leader, own, other, own_alive, other_alive, alpha, beta
     possible = -FAR
     leads = to_try
     while leads and sure < beta:
-        lead = PLACE_OF[leads & -leads]
+        lead = lowest_place(leads)
         leads &= leads - 1
         legal = replies_to(state, leader, lead, other)
         legal = without_spares(state, foe, legal, other, own)
@@ -179,7 +178,7 @@ def search(state, stage, leader, own, other, own_alive, other_alive, alpha, beta
         high = FAR
         floor = max(alpha, sure)
         while legal and high > floor:  # a lead with such a reply is never searched
-            reply = PLACE_OF[legal & -legal]
+            reply = lowest_place(legal)
             legal &= legal - 1
             under, over = outcome_bounds(
                 state, leader, own, other, own_alive, other_alive, lead, reply, held
