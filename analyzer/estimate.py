@@ -28,6 +28,24 @@ class Estimate:
         array = np.asarray(values, dtype=np.float64)
         return cls(*mean_and_error(array), len(array))
 
+    @classmethod
+    def share(cls, hits: npt.ArrayLike) -> Estimate:
+        """Return how often something is so, never as if it were certain.
+
+        To the standard error two hits and two misses are added (Agresti & Coull 1998).
+
+        Parameters
+        ----------
+        hits : array_like of bool, shape (n,)
+            The share of none, and its error, are NaN.
+        """
+        array = np.asarray(hits, dtype=bool)
+        n, count = len(array), int(array.sum())
+        if not n:
+            return cls(float("nan"), float("nan"), 0)
+        near = (count + 2) / (n + 4)
+        return cls(count / n, float(np.sqrt(near * (1 - near) / n)), n)
+
     def to_dict(self) -> dict[str, float | int]:
         """Return plain values."""
         return {"value": self.value, "se": self.se, "n": self.n}

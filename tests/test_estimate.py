@@ -27,3 +27,14 @@ def test_a_single_value_has_no_standard_error():
 
 def test_no_value_has_no_mean():
     assert np.isnan(Estimate.of([]).value)
+
+
+def test_a_share_is_never_called_certain():
+    always, never = Estimate.share([True] * 10), Estimate.share(np.zeros(10, dtype=bool))
+    assert (always.value, never.value) == (1.0, 0.0)
+    assert always.se == pytest.approx(np.sqrt(12 / 14 * 2 / 14 / 10))
+    assert never.se == pytest.approx(always.se)
+    half = Estimate.share([1, 0] * 5000)
+    assert half.value == 0.5
+    assert half.se == pytest.approx(0.005)
+    assert np.isnan(Estimate.share([]).value)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.estimate import mean_and_error
+from analyzer.estimate import Estimate, mean_and_error
 from analyzer.players.contracts import ContractWish
 from analyzer.rules import Bid, Ruleset
 
@@ -224,11 +224,9 @@ class MatchResult:
 def make_rate(level: int | None, deals: Sequence[PlayedDeal]) -> MakeRate:
     """Return how often some deals were made, in each playing.
 
-    To the standard errors two deals made and two failed are added (Agresti & Coull 1998), else a
-    level that was always made would seem certain.
+    As `Estimate.share`, else a level that was always made would seem certain.
     """
-    n = len(deals)
-    made = [sum(deal.made[playing] for deal in deals) for playing in range(len(PLAYINGS))]
-    near = [(count + 2) / (n + 4) for count in made]
-    errors = tuple(float(np.sqrt(p * (1 - p) / n)) for p in near)
-    return MakeRate(level, n, tuple(count / n for count in made), errors)
+    made = [Estimate.share([deal.made[p] for deal in deals]) for p in range(len(PLAYINGS))]
+    return MakeRate(
+        level, len(deals), tuple(each.value for each in made), tuple(each.se for each in made)
+    )

@@ -177,7 +177,7 @@ class _Trial:
                     actions=plans[i],
                     score=Estimate.of(scores[:, player]),
                     net=Estimate.of(net),
-                    out=Estimate.of(out == player),
+                    out=Estimate.share(out == player),
                     behind=Estimate.of(best - net),
                     fined=self._is_fined(before + plans[i]),
                 )

@@ -242,9 +242,9 @@ def _row(part: str, name: str, columns: Columns, here: Bools) -> PileRow:
         name,
         float(size.mean()) if len(size) else float("nan"),
         Estimate.of(gain),
-        Estimate.of(gain > 0),
+        Estimate.share(gain > 0),
         float(clearly.mean()) if len(gain) else float("nan"),
-        Estimate.of(columns["took"][here]),
+        Estimate.share(columns["took"][here]),
     )
 
 
