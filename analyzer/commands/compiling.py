@@ -13,7 +13,9 @@ from typing import Final
 from analyzer.commands.kernel_uses import USES
 from analyzer.commands.notices import notice
 
-COMPILE_SECONDS: Final = 20
+SECONDS: Final = {"solve_tricks": 20, "solve_misere": 20, "solve_endings": 15}
+"""How long these kernels take on two cores, the first two beside each other."""
+OTHER_SECONDS: Final = 3
 SOLVER: Final = "solver"
 """The room of the double-dummy kernels, all that advice needs."""
 
@@ -33,10 +35,18 @@ def announce_compiling(needed: Iterable[str] | None = None, *, what: str = "the 
         return
     notice(
         f"First use in this installation: compiling {what}, "
-        f"about {COMPILE_SECONDS} s (only this once) ..."
+        f"about {_seconds(wanted)} s (only this once) ..."
     )
     if wanted >= {"solve_tricks", "solve_misere"}:
         _compile_beside()
+
+
+def _seconds(wanted: set[str]) -> int:
+    """Return about how long these kernels take, in steps of five seconds."""
+    beside = wanted & {"solve_tricks", "solve_misere"}
+    seconds = max((SECONDS[name] for name in beside), default=0)
+    seconds += sum(SECONDS.get(name, OTHER_SECONDS) for name in wanted - beside)
+    return max(5, round(seconds / 5) * 5)
 
 
 def compile_kernels(needed: Iterable[str]) -> None:

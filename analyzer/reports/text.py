@@ -93,8 +93,13 @@ def points(value: float, error: float) -> str:
 def _number(value: float | None, spec: str) -> str:
     if value is None or not math.isfinite(value):
         return "?"
-    # A rounded nothing has no sign.
-    return f"{0.0 if abs(value) < 0.005 else value:{spec}}"
+    return signed(value, spec)
+
+
+def signed(value: float, spec: str) -> str:
+    """Return a number in a format; a rounded nothing has no minus."""
+    text = f"{value:{spec}}"
+    return text if any(digit in text for digit in "123456789") else f"{0.0:{spec}}"
 
 
 def columns(

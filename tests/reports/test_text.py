@@ -107,3 +107,10 @@ def test_what_the_solver_found() -> None:
         "MIS JK=C: declarer can avoid every trick: made."
     )
     assert tricks_sentence(misere, 1, left=10).endswith("at least one trick: fails.")
+
+
+def test_a_rounded_nothing_has_no_minus_and_the_rest_is_kept() -> None:
+    assert text.plus_minus(-0.04, 0.0, "+.1f", ".1f") == "+0.0 ± 0.0"
+    assert text.signed(-0.0004, "8.3f") == "   0.000"
+    assert text.signed(-0.004, "8.3f") == "  -0.004"
+    assert text.signed(-10.0, "+6.1f") == " -10.0"

@@ -91,8 +91,7 @@ def _against(second: ChoiceEstimate, knowledge: Knowledge) -> str:
 
 
 def _difference(difference: Estimate) -> str:
-    # A rounded nothing has no sign.
-    return plus_minus(round(difference.value, 1) + 0.0, difference.se, ".1f", ".1f")
+    return plus_minus(difference.value, difference.se, ".1f", ".1f")
 
 
 def _in_words(choice: ChoiceEstimate, knowledge: Knowledge) -> str:

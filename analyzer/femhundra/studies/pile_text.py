@@ -93,7 +93,7 @@ def verdict(report: PileReport) -> str:
         )
     best = min(report.ways[1:], key=lambda way: way.behind.value)
     sentences.append(
-        f"Of the plain ways to decide the best is: {WAY_WORDS[best.name]}; against trying both it "
+        f"The best of the plain ways to decide: {WAY_WORDS[best.name]}. Against trying both it "
         f"loses {best.behind.value:.2f} ± {best.behind.se:.2f} points a draw, and never taking the "
         f"pile {ways['never'].behind.value:.2f} ± {ways['never'].behind.se:.2f}."
     )

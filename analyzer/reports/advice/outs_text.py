@@ -73,7 +73,7 @@ def _row(out: Out, advice: OutsAdvice, *, corrected: bool) -> list[str]:
 
 
 def _gain(gain: Estimate) -> str:
-    return plus_minus(round(100 * gain.value, 1) + 0.0, 100 * gain.se, "+5.1f", "3.1f")
+    return plus_minus(100 * gain.value, 100 * gain.se, "+5.1f", "3.1f")
 
 
 def _verdict(advice: OutsAdvice) -> Iterator[str]:

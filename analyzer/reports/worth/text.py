@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from analyzer.reports.text import columns, paragraph, rules_in_words
+from analyzer.reports.text import columns, paragraph, rules_in_words, signed
 from analyzer.rules import LEVELS, Denomination
 from analyzer.studies.hands import MEAN_AT_LEVEL
 from analyzer.studies.worth.base_hands import FEWEST_ACES, FEWEST_TRUMPS
@@ -187,4 +187,4 @@ def _signless(value: float, digits: int) -> str:
     """Return a rounded number; a rounded nothing has no sign, and what is not known is a ``?``."""
     if not math.isfinite(value):
         return "?"
-    return f"{round(value, digits) + 0.0:.{digits}f}"
+    return signed(value, f".{digits}f")
