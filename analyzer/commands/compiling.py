@@ -30,7 +30,9 @@ def announce_compiling(needed: Iterable[str] | None = None, *, what: str = "the 
     what : str
         What they are, for the message.
     """
-    wanted = uncompiled_kernels() & set(entry_points(SOLVER) if needed is None else needed)
+    asked = set(entry_points(SOLVER) if needed is None else needed)
+    assert asked <= set(USES), f"no kernel {asked - set(USES)}"
+    wanted = uncompiled_kernels() & asked
     if not wanted:
         return
     notice(

@@ -82,6 +82,8 @@ def check_result_files(plot: Path | None, output: Path | None, folder: Path | No
             continue
         if folder is not None and os.path.abspath(file) == os.path.abspath(folder):
             raise InputError(f"--out and {option} both name {file}: give a folder and a file")
+        if folder is not None and _is_data(file) and _lies_in(file, folder):
+            raise InputError(f"{option} {file} would be taken for data of the run: write elsewhere")
         check_result(file)
 
 
@@ -121,6 +123,10 @@ def atomic_write(path: Path, content: str | bytes) -> None:
 
 def _is_data(path: Path) -> bool:
     return path.suffix == ".parquet" or path.name in DATA
+
+
+def _lies_in(file: Path, folder: Path) -> bool:
+    return os.path.dirname(os.path.abspath(file)) == os.path.abspath(folder)
 
 
 def _obstacle(path: Path) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from analyzer.funfhundert.players.arena import MatchResult
 
 MOST_DEALS: Final = 1_000_000
-KERNELS: Final = ("choose_by_rules", "play_out_actions")
+KERNELS: Final = ("choose_by_rules", "play_out_actions", "solve_endings")
 
 COLUMNS: Final = (
     "deal",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from analyzer.funfhundert.referee.deal import Deal
 
 NAMES: Final = ("A", "B")
-KERNELS: Final = ("choose_by_rules", "play_out_actions")
+KERNELS: Final = ("choose_by_rules", "play_out_actions", "solve_endings")
 
 EXAMPLES: Final = """\b
 Examples:

@@ -14,7 +14,7 @@ from analyzer.commands.options import output_options, switches_option
 from analyzer.commands.results import as_json, deliver
 from analyzer.funfhundert.advice.ending_position import read_ending
 
-KERNELS: Final = ("play_endings",)
+KERNELS: Final = ("solve_endings",)
 
 EXAMPLES: Final = """\b
 Examples:

@@ -8,6 +8,7 @@ can wait for it.
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import sys
@@ -20,6 +21,9 @@ INTERRUPTED: Final = 128 + signal.SIGINT
 
 unfinished_files: Final[set[Path]] = set()
 """Files being written beside their final place; removed when the program ends early."""
+
+passing_folders: Final[set[Path]] = set()
+"""Folders of runs that nobody wants kept; removed when the program ends early."""
 
 
 def end_at_once_on_interrupt() -> None:
@@ -48,6 +52,8 @@ def _end() -> None:
     for path in tuple(unfinished_files):
         with suppress(OSError):
             path.unlink()
+    for folder in tuple(passing_folders):
+        shutil.rmtree(folder, ignore_errors=True)
     with suppress(OSError, ValueError):
         if sys.stderr.isatty():
             os.write(sys.stderr.fileno(), b"\n")

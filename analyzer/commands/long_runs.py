@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, TypeVar, overload
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 import click
 from click.core import ParameterSource
 
+from analyzer.commands.interrupt import passing_folders
 from analyzer.commands.notices import notice, progress_bar
 from analyzer.commands.options import FILE, MOST_JOBS, cores, whole
 
@@ -148,12 +148,14 @@ def read_executed(plan: Plan, out: Path | None, read: Callable[[Path], T], **how
     click.UsageError, InputError
         As `execute`.
     """
-    with ExitStack() as stack:
-        folder = out
-        if folder is None:
-            passing = stack.enter_context(TemporaryDirectory(prefix="five-hundred-"))
-            folder = Path(passing, "run")
-        return read(execute(plan, folder, **how))
+    if out is not None:
+        return read(execute(plan, out, **how))
+    with TemporaryDirectory(prefix="five-hundred-") as passing:
+        passing_folders.add(Path(passing))
+        try:
+            return read(execute(plan, Path(passing, "run"), **how))
+        finally:
+            passing_folders.discard(Path(passing))
 
 
 def _given(option: str) -> bool:

@@ -80,7 +80,7 @@ class Store:
         """
         try:
             table = _table(columns).replace_schema_metadata(self._mark(chunk))
-            _write_beside(self.chunk_file(chunk), _in_parquet(table))
+            _write_beside(self.chunk_file(chunk), _in_parquet(table, checksum=True))
         except OSError as error:
             raise InputError(
                 f"cannot write to {self.folder}: {error.strerror or error}; what is done is kept: "
@@ -126,7 +126,8 @@ class Store:
         """Return the rows of a chunk, which no longer say whose they are."""
         path = self.chunk_file(chunk)
         try:
-            table = pq.read_table(pa.BufferReader(path.read_bytes()))
+            file = pa.BufferReader(path.read_bytes())
+            table = pq.read_table(file, page_checksum_verification=True)
             return table.replace_schema_metadata(None)
         except (OSError, pa.ArrowException) as error:
             raise InputError(f"{path} is damaged: remove it and resume") from error
@@ -207,7 +208,8 @@ def _require_same(kept: dict[str, Any], plan: Plan, folder: Path) -> None:
             raise InputError(f"{folder} holds a run of another kind: choose another folder")
         if name == "config":
             old, new = kept[name], value
-            name = next(key for key in {**old, **new} if old.get(key) != new.get(key))
+            none = object()  # null is a value too
+            name = next(k for k in {**old, **new} if old.get(k, none) != new.get(k, none))
             was, now = old.get(name), new.get(name)
         else:
             was, now = kept.get(name), value
@@ -221,9 +223,9 @@ def _table(columns: Columns) -> pa.Table:
     return pa.table({name: pa.array(values) for name, values in columns.items()})
 
 
-def _in_parquet(table: pa.Table) -> bytes:
+def _in_parquet(table: pa.Table, *, checksum: bool = False) -> bytes:
     sink = pa.BufferOutputStream()
-    pq.write_table(table, sink, compression="zstd")
+    pq.write_table(table, sink, compression="zstd", write_page_checksum=checksum)
     data: bytes = sink.getvalue().to_pybytes()
     return data
 

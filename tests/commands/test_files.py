@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from analyzer.commands.files import atomic_write, check_result, check_writable
+from analyzer.commands.files import (
+    atomic_write,
+    check_result,
+    check_result_files,
+    check_writable,
+)
 from analyzer.commands.interrupt import unfinished_files
 from analyzer.errors import InputError
 
@@ -97,3 +102,12 @@ def test_house_rules_give_way_to_other_rules_alone(tmp_path: Path) -> None:
         check_result(house)
     check_result(house, rules=True)
     assert house.read_text() == "kept"
+
+
+@pytest.mark.parametrize("name", ["manifest.json", "result.parquet", "chunk_000000.parquet"])
+def test_no_result_takes_the_name_of_a_runs_data(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "run"
+    folder.mkdir()
+    with pytest.raises(InputError, match="would be taken for data of the run"):
+        check_result_files(None, folder / name, folder)
+    check_result_files(None, folder / "report.txt", folder)

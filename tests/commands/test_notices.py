@@ -162,3 +162,8 @@ def test_the_use_of_a_kernel_compiles_it_and_no_other(name: str, tmp_path: Path)
         env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)},
     )
     assert done.stdout.split() == [name]
+
+
+def test_a_kernel_that_is_none_cannot_be_announced() -> None:
+    with pytest.raises(AssertionError, match="no kernel"):
+        announce_compiling(["play_endings"])

@@ -18,10 +18,11 @@ from analyzer.femhundra import (
     deal_round,
     read_meld,
 )
+from analyzer.femhundra.play.playout_kernel import play_rounds
 from analyzer.femhundra.play.playouts import net_of, scores_after
 from analyzer.femhundra.play.turns import draw_plans, turn_plans
 from analyzer.femhundra.play.worlds import deal_worlds
-from analyzer.femhundra.players.arena import play_round
+from analyzer.femhundra.players.arena import match, play_round
 from analyzer.femhundra.players.monte_carlo import MonteCarloPlayer, best_plan
 from analyzer.femhundra.players.player import make_player
 from analyzer.femhundra.players.rule_player import RulePlayer
@@ -185,3 +186,8 @@ def test_so_many_worlds_that_no_memory_holds_them_are_refused():
     for text in ("monte-carlo:1000000000", "monte-carlo:" + "9" * 40, "monte-carlo:3"):
         with pytest.raises(InputError, match="give from 4 to 1000000"):
             make_player(text)
+
+
+def test_playouts_are_compiled_for_one_layout_only():
+    match("monte-carlo:8", "rule", rounds=2, seed=5)
+    assert len(play_rounds.signatures) == 1

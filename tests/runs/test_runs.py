@@ -277,3 +277,24 @@ def test_bad_plans_and_folders(tmp_path):
     (tmp_path / "manifest.json").write_text("{")
     with pytest.raises(InputError, match="is no manifest of a run"):
         run(plan(), tmp_path)
+
+
+def test_one_wrong_byte_in_a_chunk_is_noticed(tmp_path):
+    run(plan(rows=500), tmp_path / "run")
+    (tmp_path / "run" / "result.parquet").unlink()
+    path = tmp_path / "run" / "chunk_000003.parquet"
+    data = bytearray(path.read_bytes())
+    data[40] ^= 1
+    path.write_bytes(data)
+    with pytest.raises(InputError, match=r"chunk_000003\.parquet is damaged"):
+        run(plan(rows=500), tmp_path / "run", resume=True)
+
+
+def test_nothing_in_place_of_a_value_is_another_run(tmp_path):
+    run(plan(), tmp_path / "run")
+    path = tmp_path / "run" / "manifest.json"
+    kept = json.loads(path.read_text("utf-8"))
+    kept["config"]["x"] = None
+    path.write_text(json.dumps(kept), "utf-8")
+    with pytest.raises(InputError, match="holds another run: x was None there"):
+        run(plan(), tmp_path / "run", resume=True)

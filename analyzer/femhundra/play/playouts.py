@@ -68,8 +68,8 @@ def rounds_after(
     table = pack_table(moment.melds)
     kernel: Any = playout_kernel.play_rounds  # untyped, like every kernel
     scores, out = kernel(
-        moment.hands,
-        moment.stock,
+        np.ascontiguousarray(moment.hands),  # other layouts would each be compiled anew
+        np.ascontiguousarray(moment.stock),
         moment.pile,
         table.runs,
         table.sets,
@@ -113,7 +113,7 @@ class _Moment:
             case a.TakeStock():
                 cards = np.int64(1) << self.stock[:, -1].astype(np.int64)
                 self._draw(cards, took=False)
-                self.stock = np.ascontiguousarray(self.stock[:, :-1])
+                self.stock = self.stock[:, :-1]
             case a.TakePile():
                 self._draw(np.int64(self.pile), took=True)
                 self.pile = 0

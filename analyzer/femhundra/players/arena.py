@@ -192,11 +192,7 @@ def read_match(path: Path) -> MatchResult:
     InputError
         If there is none, or it is no match of Femhundra.
     """
-    config, columns = read_run(path, play_some, "match of Femhundra")
-    try:
-        return MatchResult.of(config, columns)
-    except (KeyError, TypeError, ValueError) as error:
-        raise InputError(f"{path} is no match of Femhundra: {error}") from error
+    return read_run(path, play_some, "match of Femhundra", MatchResult.of)
 
 
 def seatings(players: int) -> tuple[tuple[bool, ...], ...]:

@@ -153,7 +153,7 @@ def read_hands(path: Path) -> HandsReport:
     InputError
         If there is none, or it is no such run.
     """
-    return report_of(*read_run(path, try_some, "study of first hands of Femhundra"))
+    return read_run(path, try_some, "study of first hands of Femhundra", report_of)
 
 
 def report_of(config: Mapping[str, Any], columns: Columns) -> HandsReport:
@@ -163,6 +163,8 @@ def report_of(config: Mapping[str, Any], columns: Columns) -> HandsReport:
     for players in config["players"]:
         own = {name: each[columns["players"] == players] for name, each in columns.items()}
         means = _some(own, (own["rank"] == NO_RANK) & (own["place"] == ALL_PLACES))
+        if len(means["cards"]) != config["hands"]:
+            raise ValueError(f"{len(means['cards'])} hands, not {config['hands']}")
         traits = [hand_traits(DECK.unpack(int(cards))) for cards in means["cards"]]
         rows += _places(own, means, players)
         rows += _holds(means, traits, players)

@@ -187,7 +187,7 @@ def read_pile(path: Path) -> PileReport:
     InputError
         If there is none, or it is no such run.
     """
-    return report_of(*read_run(path, try_some, "study of the pile of Femhundra"))
+    return read_run(path, try_some, "study of the pile of Femhundra", report_of)
 
 
 def report_of(config: Mapping[str, Any], columns: Columns) -> PileReport:

@@ -137,8 +137,9 @@ def round_scores(starts: Starts, *, players: int, place: int) -> npt.NDArray[np.
     first = -place % players
     for starter in np.unique(starters).tolist():  # the kernel takes one pile at a time
         rows = np.flatnonzero(starters == starter)
+        # Other layouts would each be compiled anew.
+        cards = np.ascontiguousarray(hands[rows]), np.ascontiguousarray(stock[rows])
         scores[rows], _ = kernel(
-            hands[rows], stock[rows], 1 << starter, 0, 0, 0, none, first, DRAW, False, 0,
-            weights_array(players),
-        )  # fmt: skip
+            *cards, 1 << starter, 0, 0, 0, none, first, DRAW, False, 0, weights_array(players)
+        )
     return scores

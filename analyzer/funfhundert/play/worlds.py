@@ -122,7 +122,7 @@ def _draw(
         talons[:, -1] = DECK.index[known.turned]
     passed_over = np.zeros(n, dtype=np.int64)
     if heard is not None:
-        passed_over = _complete(known, hands - _fresh(known, bits, heard))
+        passed_over = _complete(known, hands & ~_fresh(known, bits, heard))
     # Under announce_single what is complete may only wait.
     lapsed = passed_over * (not known.rules.announce_single)
     return Worlds(hands, lapsed | known.closed[known.opponent], talons), passed_over
